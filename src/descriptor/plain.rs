@@ -1,0 +1,195 @@
+//! What the descriptors ask of their lists: totals, offsets, literal strides, conversion to and from
+//! a layout. The lists may hold any integer type, differ in length, and hold any numbers.
+
+use crate::axes::{AxisInteger, AxisStorage, narrow, put, to_extent};
+use crate::checked::{self, ExactSum};
+use crate::error::LayoutError;
+use crate::layout::{Layout, LayoutOrder};
+
+/// The number of elements; 0 where any extent is 0 or negative, `None` where it does not fit.
+pub(super) fn checked_total<I: AxisInteger>(extents: &[I]) -> Option<usize> {
+    if extents.iter().any(|extent| extent.to_wide() <= 0) {
+        return Some(0);
+    }
+    extents.iter().try_fold(1_usize, |total, extent| {
+        total.checked_mul(checked::to_unsigned(extent.to_wide())?)
+    })
+}
+
+/// The exact sum of `index[k] * strides[k]`, beginning with `start`. `None` where the three lists
+/// differ in length, or an index is not below its extent, or the sum does not fit 64 bits.
+pub(super) fn index_sum<I: AxisInteger, J: AxisInteger>(
+    start: usize,
+    extents: &[I],
+    strides: &[J],
+    index: &[usize],
+) -> Option<i128> {
+    if index.len() != extents.len() || index.len() != strides.len() {
+        return None;
+    }
+    let mut sum = ExactSum::new(start);
+    for ((&along, extent), stride) in index.iter().zip(extents).zip(strides) {
+        if checked::widen(along) >= extent.to_wide() {
+            return None;
+        }
+        sum = sum.add_product(along, stride.to_wide());
+    }
+    sum.total()
+}
+
+/// Whether the strides are the literal compact strides of an order: 1 for the fastest axis, and the
+/// product of the extents of all faster axes for the others.
+pub(super) fn is_literally_contiguous<I: AxisInteger, J: AxisInteger>(
+    extents: &[I],
+    strides: &[J],
+) -> bool {
+    if extents.len() != strides.len() {
+        return false;
+    }
+    let is_empty = checked_total(extents) == Some(0);
+    let mut expected = Some(1_usize);
+    extents.iter().zip(strides).rev().all(|(extent, stride)| {
+        let step = expected.or(is_empty.then_some(0)); // as `literal_strides` writes it
+        let compact = step.is_some_and(|step| checked::widen(step) == stride.to_wide());
+        expected = literal_next(expected, *extent);
+        compact
+    })
+}
+
+/// The literal compact strides of an order. A stride that does not fit its type is 0 in an empty
+/// shape, where no index multiplies it, and else `large`, or an error without that.
+pub(super) fn literal_strides<A, B>(
+    extents: &A,
+    order: LayoutOrder,
+    large: Option<B::Item>,
+) -> Result<B, LayoutError>
+where
+    A: AxisStorage,
+    B: AxisStorage,
+    B::Item: AxisInteger,
+{
+    let shape = extents.as_axes();
+    let large = if checked_total(shape) == Some(0) {
+        Some(B::Item::ZERO)
+    } else {
+        large
+    };
+    let mut refused = None;
+    let strides = B::from_axes_fn(shape.len(), |axis| {
+        let faster = match order {
+            LayoutOrder::RowMajor => shape.get(axis.saturating_add(1)..),
+            LayoutOrder::ColMajor => shape.get(..axis),
+        };
+        let product = checked_total(faster.unwrap_or_default());
+        let stride = product.and_then(|product| B::Item::from_wide(checked::widen(product)));
+        if stride.is_none() && refused.is_none() {
+            refused = Some(LayoutError::IntegerOverflow {
+                quantity: crate::error::Quantity::Stride,
+                axis,
+                extent: shape
+                    .get(axis)
+                    .and_then(|e| checked::to_unsigned(e.to_wide()))
+                    .unwrap_or(0),
+                stride: 0,
+            });
+        }
+        stride.or(large).unwrap_or(B::Item::ZERO)
+    })?;
+    match (refused, large) {
+        (Some(error), None) => Err(error),
+        _ => Ok(strides),
+    }
+}
+
+/// The literal stride of the next axis further out.
+fn literal_next<I: AxisInteger>(product: Option<usize>, extent: I) -> Option<usize> {
+    match checked::to_unsigned(extent.to_wide()) {
+        Some(0) => Some(0),
+        Some(extent) => product?.checked_mul(extent),
+        None => None,
+    }
+}
+
+/// The layout that the lists describe.
+pub(super) fn to_layout<I: AxisInteger, J: AxisInteger, const CAP: usize>(
+    extents: &[I],
+    strides: &[J],
+    offset: usize,
+) -> Result<Layout<CAP>, LayoutError> {
+    let rank = extents.len();
+    if rank != strides.len() {
+        return Err(LayoutError::RankMismatch {
+            expected: rank,
+            actual: strides.len(),
+        });
+    }
+    if rank > CAP {
+        return Err(LayoutError::RankExceedsCapacity {
+            rank,
+            capacity: CAP,
+        });
+    }
+    let mut shape = [1; CAP];
+    for (axis, extent) in extents.iter().enumerate() {
+        put(&mut shape, axis, to_extent(axis, *extent)?);
+    }
+    let (shape, _) = shape.split_at_checked(rank).unwrap_or_default();
+    let is_empty = checked::has_zero(shape);
+    let mut signed = [0; CAP];
+    for (axis, (stride, extent)) in strides.iter().zip(shape).enumerate() {
+        // A stride that no index multiplies may be any number, also one that does not fit.
+        let wide = stride.to_wide();
+        let stride = match checked::to_signed(wide) {
+            Some(stride) => stride,
+            None if is_empty || *extent <= 1 => 0,
+            None => return Err(crate::axes::does_not_fit(axis, wide)),
+        };
+        put(&mut signed, axis, stride);
+    }
+    let (signed, _) = signed.split_at_checked(rank).unwrap_or_default();
+    let Some(offset) = checked::to_offset(offset) else {
+        return Err(crate::axes::does_not_fit(0, checked::widen(offset)));
+    };
+    Layout::from_parts(shape, signed, offset)
+}
+
+/// The extents of a layout in another container.
+pub(super) fn narrow_extents<A: AxisStorage, const CAP: usize>(
+    layout: &Layout<CAP>,
+) -> Result<A, LayoutError> {
+    narrow_all(layout.rank(), |axis| {
+        checked::widen(layout.axis_or_unit(axis).0)
+    })
+}
+
+/// The strides of a layout in another container; one that no index multiplies and that does not fit
+/// becomes 0.
+pub(super) fn narrow_strides<A: AxisStorage, const CAP: usize>(
+    layout: &Layout<CAP>,
+) -> Result<A, LayoutError> {
+    let is_empty = layout.is_empty();
+    narrow_all(layout.rank(), |axis| {
+        let (extent, stride) = layout.axis_or_unit(axis);
+        let wide = checked::widen_signed(stride);
+        if (is_empty || extent <= 1) && A::Item::from_wide(wide).is_none() {
+            0
+        } else {
+            wide
+        }
+    })
+}
+
+fn narrow_all<A: AxisStorage>(rank: usize, wide: impl Fn(usize) -> i128) -> Result<A, LayoutError> {
+    let mut refused = None;
+    let list = A::from_axes_fn(rank, |axis| match narrow(axis, wide(axis)) {
+        Ok(number) => number,
+        Err(error) => {
+            refused = refused.or(Some(error));
+            A::Item::ZERO
+        }
+    })?;
+    match refused {
+        Some(error) => Err(error),
+        None => Ok(list),
+    }
+}

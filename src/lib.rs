@@ -1,0 +1,50 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # Reading order
+//!
+//! Each module takes what the ones above it give; nothing points upwards.
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![deny(
+    unsafe_code,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::indexing_slicing,
+    clippy::integer_division,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    clippy::std_instead_of_core,
+    clippy::alloc_instead_of_core
+)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+/// The widths that `checked` computes in.
+type Unsigned = usize;
+type Signed = isize;
+
+// The ground floor: refusals, arithmetic, lists.
+mod axes;
+mod checked;
+mod equation;
+mod error;
+// The layout.
+mod index;
+mod layout;
+// Layout to layout, and questions about one.
+mod transform;
+// The vocabularies.
+mod descriptor;
+
+pub use axes::{AxisInteger, AxisList, AxisStorage, INLINE_RANK};
+pub use descriptor::{
+    DeviceLayout, LayoutDescriptor, TensorShape, ViewDescriptor, contiguous_stride,
+};
+pub use equation::SEARCH_BUDGET;
+pub use error::{LayoutError, Quantity, StridedError, ValidationError};
+pub use index::MultiIndex;
+pub use layout::{Layout, LayoutOrder};
+pub use transform::{PythonSlice, SliceSpec};

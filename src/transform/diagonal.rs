@@ -1,0 +1,122 @@
+//! Axes that run together.
+
+use super::free_stride;
+use crate::axes::{item, put};
+use crate::error::LayoutError;
+use crate::layout::Layout;
+
+impl<const CAP: usize> Layout<CAP> {
+    /// The elements whose indices along the paired axes are equal.
+    ///
+    /// Each pair ties two axes together. Pairs that share an axis chain into one class, and each
+    /// class becomes one axis, at the place of its lowest-numbered one: its stride is the sum of
+    /// their strides, its extent the least of their extents. The order of the pairs does not matter,
+    /// and a pair may be repeated. Without pairs the layout stays.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ndlayout::Layout;
+    ///
+    /// let matrix = Layout::<8>::row_major(&[3, 4])?;
+    /// let diagonal = matrix.diagonal(&[(0, 1)])?;
+    /// assert_eq!((diagonal.shape(), diagonal.strides()), (&[3][..], &[5][..]));
+    /// # Ok::<(), ndlayout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`LayoutError::AxisOutOfBounds`], [`LayoutError::DuplicateAxis`] where a pair names one axis
+    /// twice, or [`LayoutError::StrideOverflow`] where a sum of strides does not fit, which can't
+    /// happen for a layout that lies in a buffer.
+    pub const fn diagonal(&self, axis_pairs: &[(usize, usize)]) -> Result<Self, LayoutError> {
+        // The lowest-numbered axis that each axis is tied to.
+        let mut leaders = [0; CAP];
+        let mut axis = 0;
+        while axis < self.rank() {
+            put(&mut leaders, axis, axis);
+            axis = axis.wrapping_add(1); // at most the rank
+        }
+        let mut rest = axis_pairs;
+        while let [(a, b), tail @ ..] = rest {
+            if let (Err(error), _) | (_, Err(error)) = (self.axis(*a), self.axis(*b)) {
+                return Err(error);
+            }
+            if *a == *b {
+                return Err(LayoutError::DuplicateAxis { axis: *a });
+            }
+            if let (Some(a), Some(b)) = (item(&leaders, *a), item(&leaders, *b)) {
+                let (low, high) = if a < b { (a, b) } else { (b, a) };
+                axis = 0;
+                while axis < self.rank() {
+                    if matches!(item(&leaders, axis), Some(leader) if leader == high) {
+                        put(&mut leaders, axis, low);
+                    }
+                    axis = axis.wrapping_add(1); // at most the rank
+                }
+            }
+            rest = tail;
+        }
+
+        let mut extents = [1; CAP];
+        let mut strides = [0; CAP];
+        let mut to = 0;
+        axis = 0;
+        while axis < self.rank() {
+            if matches!(item(&leaders, axis), Some(leader) if leader == axis) {
+                match self.fuse(&leaders, axis) {
+                    Ok((extent, stride)) => {
+                        put(&mut extents, to, extent);
+                        put(&mut strides, to, stride);
+                    }
+                    Err(error) => return Err(error),
+                }
+                to = to.wrapping_add(1); // at most the rank
+            }
+            axis = axis.wrapping_add(1); // at most the rank
+        }
+        // INVARIANT: 1 no more axes, 2 the elements are some of those before, 3 so are the offsets.
+        Ok(Self::from_proved(to, extents, strides, self.offset()))
+    }
+
+    /// The one axis that the class of `leader` becomes.
+    const fn fuse(
+        &self,
+        leaders: &[usize; CAP],
+        leader: usize,
+    ) -> Result<(usize, isize), LayoutError> {
+        let (mut least, _) = self.axis_or_unit(leader);
+        let mut axis = leader;
+        while axis < self.rank() {
+            let (extent, _) = self.axis_or_unit(axis);
+            if matches!(item(leaders, axis), Some(of) if of == leader) && extent < least {
+                least = extent;
+            }
+            axis = axis.wrapping_add(1); // at most the rank
+        }
+        let is_free = least <= 1 || self.is_empty();
+        // Strides of both signs may pass the ends of `isize` on the way to a sum that fits, and a
+        // wrapped sum is right exactly when its wide twin is equal.
+        let mut sum: i128 = 0;
+        let mut last = 0;
+        axis = leader;
+        while axis < self.rank() {
+            if matches!(item(leaders, axis), Some(of) if of == leader) {
+                let (_, stride) = self.axis_or_unit(axis);
+                sum = sum.wrapping_add(crate::checked::widen_signed(stride)); // CAP terms of 64 bits
+                last = stride;
+            }
+            axis = axis.wrapping_add(1); // at most the rank
+        }
+        let (_, stride) = self.axis_or_unit(leader);
+        let error = LayoutError::StrideOverflow {
+            axis: leader,
+            stride,
+            factor: last,
+        };
+        match free_stride(crate::checked::to_signed(sum), is_free, error) {
+            Ok(stride) => Ok((least, stride)),
+            Err(error) => Err(error),
+        }
+    }
+}
