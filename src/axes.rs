@@ -12,11 +12,7 @@ pub const INLINE_RANK: usize = 8;
 #[inline]
 #[allow(clippy::indexing_slicing)] // behind the compare
 pub(crate) const fn item<T: Copy>(list: &[T], at: usize) -> Option<T> {
-    if at < list.len() {
-        Some(list[at])
-    } else {
-        None
-    }
+    if at < list.len() { Some(list[at]) } else { None }
 }
 
 /// Overwrites entry `at` of a list; `false` where there is none.
@@ -79,10 +75,7 @@ impl<T: AxisInteger, const CAP: usize> AxisList<T, CAP> {
     /// ```
     #[must_use]
     pub const fn new() -> Self {
-        Self {
-            len: 0,
-            entries: [T::ZERO; CAP],
-        }
+        Self { len: 0, entries: [T::ZERO; CAP] }
     }
 
     /// The list with the entries of a slice.
@@ -95,10 +88,7 @@ impl<T: AxisInteger, const CAP: usize> AxisList<T, CAP> {
         let mut rest = slice;
         while let [entry, tail @ ..] = rest {
             if !put(&mut list.entries, list.len, *entry) {
-                return Err(LayoutError::RankExceedsCapacity {
-                    rank: slice.len(),
-                    capacity: CAP,
-                });
+                return Err(LayoutError::RankExceedsCapacity { rank: slice.len(), capacity: CAP });
             }
             list.len = list.len.wrapping_add(1); // at most CAP: the entry was put
             rest = tail;
@@ -117,10 +107,7 @@ impl<T: AxisInteger, const CAP: usize> AxisList<T, CAP> {
             Ok(())
         } else {
             let rank = self.len.saturating_add(1);
-            Err(LayoutError::RankExceedsCapacity {
-                rank,
-                capacity: CAP,
-            })
+            Err(LayoutError::RankExceedsCapacity { rank, capacity: CAP })
         }
     }
 
@@ -279,11 +266,7 @@ pub(crate) fn narrow<I: AxisInteger>(axis: usize, wide: i128) -> Result<I, Layou
 #[cold]
 pub(crate) fn does_not_fit(axis: usize, wide: i128) -> LayoutError {
     let (negative, magnitude) = checked::sign_and_magnitude(wide);
-    LayoutError::NumberDoesNotFit {
-        axis,
-        negative,
-        magnitude,
-    }
+    LayoutError::NumberDoesNotFit { axis, negative, magnitude }
 }
 
 /// A container with one integer an axis, in which a descriptor keeps its shape or its strides.
@@ -337,10 +320,7 @@ impl<T: AxisInteger, const N: usize> AxisStorage for [T; N] {
         if rank == N {
             Ok(core::array::from_fn(entry))
         } else {
-            Err(LayoutError::RankMismatch {
-                expected: N,
-                actual: rank,
-            })
+            Err(LayoutError::RankMismatch { expected: N, actual: rank })
         }
     }
 }
@@ -355,10 +335,7 @@ impl<T: AxisInteger, const CAP: usize> AxisStorage for AxisList<T, CAP> {
 
     fn from_axes_fn(rank: usize, mut entry: impl FnMut(usize) -> T) -> Result<Self, LayoutError> {
         if rank > CAP {
-            return Err(LayoutError::RankExceedsCapacity {
-                rank,
-                capacity: CAP,
-            });
+            return Err(LayoutError::RankExceedsCapacity { rank, capacity: CAP });
         }
         let mut list = Self::new();
         for axis in 0..rank {
@@ -378,10 +355,7 @@ impl<T: AxisInteger, const CAP: usize> AxisStorage for arrayvec::ArrayVec<T, CAP
     }
 
     fn from_axes_fn(rank: usize, mut entry: impl FnMut(usize) -> T) -> Result<Self, LayoutError> {
-        let refused = LayoutError::RankExceedsCapacity {
-            rank,
-            capacity: CAP,
-        };
+        let refused = LayoutError::RankExceedsCapacity { rank, capacity: CAP };
         if rank > CAP {
             return Err(refused);
         }
@@ -405,10 +379,7 @@ impl<T: AxisInteger, L: heapless::LenType, const CAP: usize> AxisStorage
     }
 
     fn from_axes_fn(rank: usize, mut entry: impl FnMut(usize) -> T) -> Result<Self, LayoutError> {
-        let refused = LayoutError::RankExceedsCapacity {
-            rank,
-            capacity: CAP,
-        };
+        let refused = LayoutError::RankExceedsCapacity { rank, capacity: CAP };
         if rank > CAP {
             return Err(refused);
         }
@@ -431,11 +402,10 @@ impl<T: AxisInteger> AxisStorage for alloc::vec::Vec<T> {
 
     fn from_axes_fn(rank: usize, entry: impl FnMut(usize) -> T) -> Result<Self, LayoutError> {
         let mut list = Self::new();
-        list.try_reserve_exact(rank)
-            .map_err(|_| LayoutError::AllocationFailed {
-                elements: rank,
-                element_size: size_of::<T>(),
-            })?;
+        list.try_reserve_exact(rank).map_err(|_| LayoutError::AllocationFailed {
+            elements: rank,
+            element_size: size_of::<T>(),
+        })?;
         list.extend((0..rank).map(entry));
         Ok(list)
     }

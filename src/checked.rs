@@ -8,11 +8,7 @@
 //! these two names alone, so that it can be instantiated at a narrower width, where every input can
 //! be tried.
 
-#![allow(
-    clippy::arithmetic_side_effects,
-    clippy::as_conversions,
-    clippy::integer_division
-)]
+#![allow(clippy::arithmetic_side_effects, clippy::as_conversions, clippy::integer_division)]
 
 use super::{Signed, Unsigned};
 
@@ -70,10 +66,7 @@ pub(crate) const fn reach(
             Some(sum) => sum,
             None => return Err(axis),
         };
-        ends = match (
-            offset.checked_sub_unsigned(down),
-            offset.checked_add_unsigned(up),
-        ) {
+        ends = match (offset.checked_sub_unsigned(down), offset.checked_add_unsigned(up)) {
             (Some(lowest), Some(highest)) => (lowest, highest),
             _ => return Err(axis),
         };
@@ -107,11 +100,7 @@ pub(crate) const fn to_offset(position: Unsigned) -> Option<Signed> {
 
 /// The least buffer length that contains `highest`, or `None` where that is below zero.
 pub(crate) const fn length_to(highest: Signed) -> Option<Unsigned> {
-    if highest < 0 {
-        None
-    } else {
-        Some(highest as Unsigned + 1)
-    } // 0 ..= Signed::MAX, plus 1
+    if highest < 0 { None } else { Some(highest as Unsigned + 1) } // 0 ..= Signed::MAX, plus 1
 }
 
 /// Whether `lowest ..= highest` lies in `0 .. len`.
@@ -157,11 +146,7 @@ pub(crate) struct Progression {
 
 impl Progression {
     /// No element.
-    const EMPTY: Self = Self {
-        first: 0,
-        extent: 0,
-        step: 1,
-    };
+    const EMPTY: Self = Self { first: 0, extent: 0, step: 1 };
 
     /// From `first` towards higher indices, up to but not including `end`.
     const fn upwards(first: Unsigned, end: Unsigned, step: Signed) -> Self {
@@ -175,11 +160,7 @@ impl Progression {
             Some(steps) => steps + 1, // steps <= last < Unsigned::MAX
             None => return Self::EMPTY,
         };
-        Self {
-            first,
-            extent,
-            step,
-        }
+        Self { first, extent, step }
     }
 
     /// From the element before `start` towards lower indices, down to and with `end`; both are
@@ -193,11 +174,7 @@ impl Progression {
             Some(steps) => steps + 1, // steps <= last < Unsigned::MAX
             None => return Self::EMPTY,
         };
-        Self {
-            first: start - 1,
-            extent,
-            step,
-        } // start > end >= 0
+        Self { first: start - 1, extent, step } // start > end >= 0
     }
 
     /// The whole axis backwards.
@@ -222,11 +199,7 @@ impl Progression {
                 _ => None,
             };
         }
-        let end = if end == -1 {
-            Some(0)
-        } else {
-            gap_after(end, extent)
-        };
+        let end = if end == -1 { Some(0) } else { gap_after(end, extent) };
         match (gap_after(start, extent), end) {
             (Some(start), Some(end)) => Some(Self::downwards(start, end, step)),
             _ => None,
@@ -282,11 +255,7 @@ const fn gap_after(bound: Signed, extent: Unsigned) -> Option<Unsigned> {
         return extent.checked_sub(bound.unsigned_abs() - 1); // the absolute value is at least 1
     }
     let bound = bound as Unsigned; // not negative: the cast keeps it
-    if bound < extent {
-        Some(bound + 1)
-    } else {
-        None
-    } // bound < extent <= Unsigned::MAX
+    if bound < extent { Some(bound + 1) } else { None } // bound < extent <= Unsigned::MAX
 }
 
 const fn clamped_gap(bound: Signed, extent: Unsigned) -> Unsigned {
@@ -337,10 +306,7 @@ impl ExactSum {
 
     /// The sum of one term.
     pub(crate) const fn new(start: Unsigned) -> Self {
-        Self {
-            high: 0,
-            low: start as i128,
-        } // widening
+        Self { high: 0, low: start as i128 } // widening
     }
 
     /// Adds `index * stride`, for a stride that any 64-bit integer type holds.
@@ -350,15 +316,9 @@ impl ExactSum {
         let high = (product >> Self::HALF) as i128; // below 2^64
         let low = (product & Self::LOW_HALF) as i128; // below 2^64
         if stride < 0 {
-            Self {
-                high: self.high - high,
-                low: self.low - low,
-            } // below 2^64 a term, see above
+            Self { high: self.high - high, low: self.low - low } // below 2^64 a term, see above
         } else {
-            Self {
-                high: self.high + high,
-                low: self.low + low,
-            }
+            Self { high: self.high + high, low: self.low + low }
         }
     }
 
@@ -376,11 +336,7 @@ impl ExactSum {
 
 /// A wide number as an `Unsigned`, where it fits.
 pub(crate) const fn to_unsigned(wide: i128) -> Option<Unsigned> {
-    if wide < 0 || wide > Unsigned::MAX as i128 {
-        None
-    } else {
-        Some(wide as Unsigned)
-    } // in range
+    if wide < 0 || wide > Unsigned::MAX as i128 { None } else { Some(wide as Unsigned) } // in range
 }
 
 /// A wide number as a `Signed`, where it fits.
@@ -406,10 +362,6 @@ pub(crate) const fn widen_signed(number: Signed) -> i128 {
 /// which no caller has, saturate.
 pub(crate) const fn sign_and_magnitude(wide: i128) -> (bool, u64) {
     let magnitude = wide.unsigned_abs();
-    let magnitude = if magnitude > u64::MAX as u128 {
-        u64::MAX
-    } else {
-        magnitude as u64
-    }; // in range
+    let magnitude = if magnitude > u64::MAX as u128 { u64::MAX } else { magnitude as u64 }; // in range
     (wide < 0, magnitude)
 }

@@ -66,28 +66,14 @@ pub(crate) struct Equation<const CAP: usize> {
 impl<const CAP: usize> Equation<CAP> {
     /// The equation without unknowns: solvable for target 0 only.
     pub(crate) const fn new(target: i128) -> Self {
-        let unused = Unknown {
-            coefficient: 1,
-            max: 0,
-            shift: 0,
-            scale: 1,
-        };
-        Self {
-            target,
-            count: 0,
-            unknowns: [unused; CAP],
-        }
+        let unused = Unknown { coefficient: 1, max: 0, shift: 0, scale: 1 };
+        Self { target, count: 0, unknowns: [unused; CAP] }
     }
 
     /// Adds an unknown `0 <= x <= max`; `false`, and nothing added, past the capacity or for a
     /// coefficient 0.
     pub(crate) const fn push(&mut self, coefficient: u128, max: u128) -> bool {
-        let unknown = Unknown {
-            coefficient,
-            max,
-            shift: 0,
-            scale: 1,
-        };
+        let unknown = Unknown { coefficient, max, shift: 0, scale: 1 };
         if coefficient == 0 || !put(&mut self.unknowns, self.count, unknown) {
             return false;
         }
@@ -107,12 +93,7 @@ impl<const CAP: usize> Equation<CAP> {
             return Solution::Impossible;
         }
         let target = self.target.cast_unsigned(); // not negative
-        match (Reduction {
-            target,
-            unknowns: self.unknowns,
-        })
-        .reduced()
-        {
+        match (Reduction { target, unknowns: self.unknowns }).reduced() {
             Some(reduction) => Search::new(&reduction).run(&reduction, budget),
             None => Solution::Impossible,
         }
@@ -179,12 +160,7 @@ impl<const CAP: usize> Reduction<CAP> {
     /// Bounds an unknown by what the others can cancel. Whether it changed, or `None` where no value
     /// is left.
     const fn narrow(&mut self, at: usize, unknown: Unknown) -> Option<bool> {
-        let Unknown {
-            coefficient,
-            max,
-            shift,
-            scale,
-        } = unknown;
+        let Unknown { coefficient, max, shift, scale } = unknown;
         let (low, high) = interval(self.target, coefficient, max, self.reach_without(at));
         if low > high {
             return None;
@@ -193,12 +169,7 @@ impl<const CAP: usize> Reduction<CAP> {
         // maximum that the caller gave.
         self.target = self.target.wrapping_sub(coefficient.wrapping_mul(low));
         let shift = shift.wrapping_add(scale.wrapping_mul(low));
-        let narrowed = Unknown {
-            coefficient,
-            max: high.wrapping_sub(low),
-            shift,
-            scale,
-        };
+        let narrowed = Unknown { coefficient, max: high.wrapping_sub(low), shift, scale };
         put(&mut self.unknowns, at, narrowed);
         Some(low > 0 || high < max)
     }
@@ -206,13 +177,7 @@ impl<const CAP: usize> Reduction<CAP> {
     /// Keeps only the values of an unknown that the others leave open modulo their divisor. Whether
     /// it changed, or `None` where no value is left. The unknown has just been narrowed.
     const fn coarsen(&mut self, at: usize) -> Option<bool> {
-        let Some(Unknown {
-            coefficient,
-            max,
-            shift,
-            scale,
-        }) = item(&self.unknowns, at)
-        else {
+        let Some(Unknown { coefficient, max, shift, scale }) = item(&self.unknowns, at) else {
             return Some(false);
         };
         if max == 0 {
@@ -283,11 +248,7 @@ impl Level {
         coefficient: 1,
         max: 0,
         below: 0,
-        class: Class {
-            common: 1,
-            modulus: 1,
-            inverse: 0,
-        },
+        class: Class { common: 1, modulus: 1, inverse: 0 },
         target: 0,
         next: 0,
         values: 0,
@@ -313,9 +274,7 @@ impl Level {
 
     /// The level after its next value, and what is left for the levels below.
     const fn taken(mut self) -> (Self, u128) {
-        let left = self
-            .target
-            .wrapping_sub(self.coefficient.wrapping_mul(self.next)); // <= target
+        let left = self.target.wrapping_sub(self.coefficient.wrapping_mul(self.next)); // <= target
         self.values = self.values.wrapping_sub(1); // above 0
         self.next = self.next.wrapping_sub(self.class.modulus); // wraps behind the last value
         (self, left)
@@ -335,22 +294,11 @@ struct Search<const CAP: usize> {
 
 impl<const CAP: usize> Search<CAP> {
     const fn new(reduction: &Reduction<CAP>) -> Self {
-        let mut search = Self {
-            count: 0,
-            levels: [Level::UNUSED; CAP],
-        };
+        let mut search = Self { count: 0, levels: [Level::UNUSED; CAP] };
         let mut at = 0;
-        while let Some(Unknown {
-            coefficient, max, ..
-        }) = item(&reduction.unknowns, at)
-        {
+        while let Some(Unknown { coefficient, max, .. }) = item(&reduction.unknowns, at) {
             if max > 0 {
-                search.insert(Level {
-                    at,
-                    coefficient,
-                    max,
-                    ..Level::UNUSED
-                });
+                search.insert(Level { at, coefficient, max, ..Level::UNUSED });
             }
             at = at.wrapping_add(1); // at most CAP
         }
@@ -406,11 +354,7 @@ impl<const CAP: usize> Search<CAP> {
         loop {
             if depth == self.count {
                 // The last level leaves 0; without levels the target itself is left.
-                return if left == 0 {
-                    self.solution(reduction)
-                } else {
-                    Solution::Impossible
-                };
+                return if left == 0 { self.solution(reduction) } else { Solution::Impossible };
             }
             let Some(found) = item(&self.levels, depth) else {
                 return Solution::Undecided; // can't be: depth < count
@@ -449,11 +393,7 @@ impl<const CAP: usize> Search<CAP> {
                 && let Some(Unknown { shift, scale, .. }) = item(&reduction.unknowns, level.at)
             {
                 // At most the maximum that the caller gave.
-                put(
-                    &mut values,
-                    level.at,
-                    shift.wrapping_add(scale.wrapping_mul(level.value())),
-                );
+                put(&mut values, level.at, shift.wrapping_add(scale.wrapping_mul(level.value())));
             }
             depth = depth.wrapping_add(1); // at most count
         }
@@ -475,18 +415,10 @@ impl Class {
     /// A modulus 0, of no other coefficient, leaves every value open, as 1 does.
     const fn new(coefficient: u128, common: u128, modulus: u128) -> Self {
         if modulus <= 1 {
-            return Self {
-                common,
-                modulus: 1,
-                inverse: 0,
-            };
+            return Self { common, modulus: 1, inverse: 0 };
         }
         let inverse = inverse(remainder(quotient(coefficient, common), modulus), modulus);
-        Self {
-            common,
-            modulus,
-            inverse,
-        }
+        Self { common, modulus, inverse }
     }
 
     /// The least solution.
@@ -507,11 +439,7 @@ const fn interval(target: u128, coefficient: u128, max: u128, others: u128) -> (
         Some(missing) => {
             let whole = quotient(missing, coefficient);
             let part = remainder(missing, coefficient);
-            if part == 0 {
-                whole
-            } else {
-                whole.wrapping_add(1)
-            } // part > 0: coefficient > 1
+            if part == 0 { whole } else { whole.wrapping_add(1) } // part > 0: coefficient > 1
         }
         None => 0,
     };
@@ -538,11 +466,7 @@ const fn inverse(number: u128, modulus: u128) -> u128 {
         let next = factor_before.wrapping_sub(factor.wrapping_mul(times.cast_signed()));
         (factor_before, factor) = (factor, next);
     }
-    let factor = if factor < 0 {
-        factor.wrapping_add(modulus.cast_signed())
-    } else {
-        factor
-    };
+    let factor = if factor < 0 { factor.wrapping_add(modulus.cast_signed()) } else { factor };
     factor.cast_unsigned() // not negative: the factor was above -modulus
 }
 

@@ -286,10 +286,7 @@ impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::RankMismatch { expected, actual } => {
-                write!(
-                    f,
-                    "expected one entry for each of {expected} axes, got {actual}"
-                )
+                write!(f, "expected one entry for each of {expected} axes, got {actual}")
             }
             Self::RankExceedsCapacity { rank, capacity } => {
                 write!(f, "rank {rank} exceeds the capacity of {capacity} axes")
@@ -301,152 +298,83 @@ impl fmt::Display for LayoutError {
             Self::InvalidPermutationLength { length, rank } => {
                 write!(f, "a permutation of {length} axes does not fit rank {rank}")
             }
-            Self::IndexOutOfBounds {
-                axis,
-                index,
-                extent,
-            } => {
-                write!(
-                    f,
-                    "index {index} is out of bounds for axis {axis} of extent {extent}"
-                )
+            Self::IndexOutOfBounds { axis, index, extent } => {
+                write!(f, "index {index} is out of bounds for axis {axis} of extent {extent}")
             }
             Self::InvalidSliceStep { axis, step } => {
                 write!(f, "slice step {step} on axis {axis} is not allowed")
             }
-            Self::InvalidSliceBounds {
-                axis,
-                start,
-                end,
-                step,
-                extent,
-            } => write!(
+            Self::InvalidSliceBounds { axis, start, end, step, extent } => write!(
                 f,
                 "slice {start}..{end} with step {step} is out of bounds for axis {axis} of extent {extent}"
             ),
-            Self::InvalidWindow {
-                axis,
-                window,
-                step,
-                extent,
-            } => write!(
+            Self::InvalidWindow { axis, window, step, extent } => write!(
                 f,
                 "window of extent {window} and step {step} does not fit axis {axis} of extent {extent}"
             ),
             Self::ShapeMismatch { expected, actual } => {
                 write!(f, "expected {expected} elements, got {actual}")
             }
-            Self::BroadcastMismatch {
-                axis,
-                extent,
-                target,
-            } => {
-                write!(
-                    f,
-                    "axis {axis} of extent {extent} cannot be broadcast to extent {target}"
-                )
+            Self::BroadcastMismatch { axis, extent, target } => {
+                write!(f, "axis {axis} of extent {extent} cannot be broadcast to extent {target}")
             }
             Self::NotUnitAxis { axis, extent } => {
-                write!(
-                    f,
-                    "axis {axis} of extent {extent} cannot be dropped, only extent 1 can"
-                )
+                write!(f, "axis {axis} of extent {extent} cannot be dropped, only extent 1 can")
             }
-            Self::NonContiguousViewAsSlice {
-                axis,
-                stride,
-                expected,
-            } => write!(
+            Self::NonContiguousViewAsSlice { axis, stride, expected } => write!(
                 f,
                 "the view is not contiguous: axis {axis} has stride {stride} instead of {expected}"
             ),
-            Self::ReshapeNeedsCopy {
-                outer_axis,
-                inner_axis,
-            } => write!(
+            Self::ReshapeNeedsCopy { outer_axis, inner_axis } => write!(
                 f,
                 "the reshape needs a copy: axes {outer_axis} and {inner_axis} do not merge"
             ),
-            Self::ViewOutOfBounds {
-                lowest,
-                highest,
-                len,
-            } => write!(
+            Self::ViewOutOfBounds { lowest, highest, len } => write!(
                 f,
                 "the view reaches offsets {lowest} to {highest}, but the buffer holds {len} elements"
             ),
             Self::ByteLengthTooShort { required, actual } => {
-                write!(
-                    f,
-                    "the view needs {required} bytes, but the buffer holds {actual}"
-                )
+                write!(f, "the view needs {required} bytes, but the buffer holds {actual}")
             }
-            Self::IntegerOverflow {
-                quantity,
-                axis,
-                extent,
-                stride,
-            } => match quantity {
-                Quantity::ElementCount => write!(
-                    f,
-                    "the element count overflows usize at axis {axis} of extent {extent}"
-                ),
+            Self::IntegerOverflow { quantity, axis, extent, stride } => match quantity {
+                Quantity::ElementCount => {
+                    write!(f, "the element count overflows usize at axis {axis} of extent {extent}")
+                }
                 Quantity::Offset => write!(
                     f,
                     "the reachable offsets overflow isize at axis {axis} of extent {extent} and stride {stride}"
                 ),
-                Quantity::Stride => write!(
-                    f,
-                    "the stride of axis {axis} of extent {extent} overflows isize"
-                ),
+                Quantity::Stride => {
+                    write!(f, "the stride of axis {axis} of extent {extent} overflows isize")
+                }
             },
-            Self::StrideOverflow {
-                axis,
-                stride,
-                factor,
-            } => write!(
+            Self::StrideOverflow { axis, stride, factor } => write!(
                 f,
                 "the stride {stride} of axis {axis} combined with {factor} overflows isize"
             ),
-            Self::ByteCountOverflow {
-                elements,
-                element_size,
-            } => write!(
+            Self::ByteCountOverflow { elements, element_size } => write!(
                 f,
                 "{elements} elements of {element_size} bytes overflow the number of bytes"
             ),
-            Self::NumberDoesNotFit {
-                axis,
-                negative,
-                magnitude,
-            } => {
+            Self::NumberDoesNotFit { axis, negative, magnitude } => {
                 let sign = if negative { "-" } else { "" };
                 write!(
                     f,
                     "the number {sign}{magnitude} of axis {axis} does not fit its integer type"
                 )
             }
-            Self::MisalignedByteOffset {
-                byte_offset,
-                element_size,
-            } => write!(
+            Self::MisalignedByteOffset { byte_offset, element_size } => write!(
                 f,
                 "byte offset {byte_offset} is not a multiple of the element size {element_size}"
             ),
             Self::ZeroElementSize => write!(f, "the element size is 0 bytes"),
             Self::OverlappingMutableLayout { offset } => {
-                write!(
-                    f,
-                    "two indices of a mutable view reach the element at offset {offset}"
-                )
+                write!(f, "two indices of a mutable view reach the element at offset {offset}")
             }
             Self::OverlapUndecided { budget } => {
                 write!(f, "overlap is undecided after {budget} search steps")
             }
-            Self::AllocationFailed {
-                elements,
-                element_size,
-            } => write!(
+            Self::AllocationFailed { elements, element_size } => write!(
                 f,
                 "memory for {elements} elements of {element_size} bytes could not be allocated"
             ),

@@ -1,43 +1,13 @@
-//! `Layout`: the invariant, every constructor, index to offset and back, reach, contiguity.
+//! `Layout`: the invariant, every constructor, index to offset.
 //!
 //! The fields are private to this file: that is the proof that every layout keeps the invariant.
 
 use core::fmt;
 
-use crate::axes::{AxisList, INLINE_RANK, item, leading, put};
+use crate::axes::{INLINE_RANK, item, leading, put};
 use crate::checked;
-use crate::equation::{Equation, SEARCH_BUDGET, Solution};
 use crate::error::{LayoutError, Quantity};
-
-/// The order in which elements are counted, or laid out side by side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum LayoutOrder {
-    /// C order: the last index runs fastest.
-    RowMajor,
-    /// Fortran order: the first index runs fastest.
-    ColMajor,
-}
-
-impl LayoutOrder {
-    /// The other order.
-    #[must_use]
-    pub const fn reversed(self) -> Self {
-        match self {
-            Self::RowMajor => Self::ColMajor,
-            Self::ColMajor => Self::RowMajor,
-        }
-    }
-
-    /// The axis that runs `place`-th fastest, for `place` below `rank`.
-    #[inline]
-    pub(crate) const fn axis_at(self, place: usize, rank: usize) -> usize {
-        match self {
-            Self::RowMajor => rank.wrapping_sub(place).wrapping_sub(1), // place < rank
-            Self::ColMajor => place,
-        }
-    }
-}
+use crate::order::LayoutOrder;
 
 /// Where element `(i0, …, in-1)` of an N-dimensional view lies in a flat buffer.
 ///
@@ -93,12 +63,7 @@ impl<const CAP: usize> Layout<CAP> {
     #[must_use]
     pub const fn scalar() -> Self {
         // INVARIANT: 1 as written, 2 one element, 3 its offset is 0.
-        Self {
-            rank: 0,
-            offset: 0,
-            extents: [1; CAP],
-            strides: [0; CAP],
-        }
+        Self { rank: 0, offset: 0, extents: [1; CAP], strides: [0; CAP] }
     }
 
     /// The elements of `shape` side by side in row-major (C) order: the last index runs fastest.
@@ -242,10 +207,7 @@ impl<const CAP: usize> Layout<CAP> {
         offset: isize,
     ) -> Result<Self, LayoutError> {
         if shape.len() != strides.len() {
-            return Err(LayoutError::RankMismatch {
-                expected: shape.len(),
-                actual: strides.len(),
-            });
+            return Err(LayoutError::RankMismatch { expected: shape.len(), actual: strides.len() });
         }
         let mut layout = match Self::from_shape(shape) {
             Ok(layout) => layout,
@@ -268,10 +230,7 @@ impl<const CAP: usize> Layout<CAP> {
         let mut rest = shape;
         while let [extent, tail @ ..] = rest {
             if !put(&mut layout.extents, layout.rank, *extent) {
-                return Err(LayoutError::RankExceedsCapacity {
-                    rank: shape.len(),
-                    capacity: CAP,
-                });
+                return Err(LayoutError::RankExceedsCapacity { rank: shape.len(), capacity: CAP });
             }
             layout.rank = layout.rank.wrapping_add(1); // at most CAP
             rest = tail;
@@ -319,12 +278,7 @@ impl<const CAP: usize> Layout<CAP> {
     #[cold]
     const fn overflow(&self, quantity: Quantity, axis: usize) -> LayoutError {
         let (extent, stride) = self.axis_or_unit(axis);
-        LayoutError::IntegerOverflow {
-            quantity,
-            axis,
-            extent,
-            stride,
-        }
+        LayoutError::IntegerOverflow { quantity, axis, extent, stride }
     }
 
     /// A layout put together by a transform.
@@ -337,12 +291,7 @@ impl<const CAP: usize> Layout<CAP> {
         strides: [isize; CAP],
         offset: isize,
     ) -> Self {
-        Self {
-            rank,
-            offset,
-            extents,
-            strides,
-        }
+        Self { rank, offset, extents, strides }
     }
 
     /// All entries, the unused ones with them, for transforms that change a few.
@@ -356,10 +305,7 @@ impl<const CAP: usize> Layout<CAP> {
     pub(crate) const fn axis(&self, axis: usize) -> Result<(usize, isize), LayoutError> {
         match (item(self.shape(), axis), item(self.strides(), axis)) {
             (Some(extent), Some(stride)) => Ok((extent, stride)),
-            _ => Err(LayoutError::AxisOutOfBounds {
-                axis,
-                rank: self.rank,
-            }),
+            _ => Err(LayoutError::AxisOutOfBounds { axis, rank: self.rank }),
         }
     }
 
@@ -377,19 +323,13 @@ impl<const CAP: usize> Layout<CAP> {
     pub(crate) const fn check_permutation(&self, axes: &[usize]) -> Result<(), LayoutError> {
         if axes.len() != self.rank {
             let length = axes.len();
-            return Err(LayoutError::InvalidPermutationLength {
-                length,
-                rank: self.rank,
-            });
+            return Err(LayoutError::InvalidPermutationLength { length, rank: self.rank });
         }
         let mut seen = [false; CAP];
         let mut rest = axes;
         while let [axis, tail @ ..] = rest {
             if *axis >= self.rank {
-                return Err(LayoutError::AxisOutOfBounds {
-                    axis: *axis,
-                    rank: self.rank,
-                });
+                return Err(LayoutError::AxisOutOfBounds { axis: *axis, rank: self.rank });
             }
             if let Some(true) = item(&seen, *axis) {
                 return Err(LayoutError::DuplicateAxis { axis: *axis });
@@ -446,156 +386,6 @@ impl<const CAP: usize> Layout<CAP> {
         checked::has_zero(self.shape())
     }
 
-    /// The lowest and the highest offset that an index reaches, or `None` for an empty layout.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::Layout;
-    ///
-    /// let layout = Layout::<8>::from_parts(&[2, 3], &[-10, 2], 10)?;
-    /// assert_eq!(layout.reach(), Some((0, 14)));
-    /// assert_eq!(Layout::<8>::row_major(&[0, 3])?.reach(), None);
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    #[must_use]
-    pub const fn reach(&self) -> Option<(isize, isize)> {
-        if self.is_empty() {
-            return None;
-        }
-        match checked::reach(self.shape(), self.strides(), self.offset) {
-            Ok(ends) => Some(ends),
-            Err(_) => None, // can't be: 3
-        }
-    }
-
-    /// The least length of a buffer that [`check`](Self::check) accepts, in elements, or `None` where
-    /// the layout reaches below offset 0.
-    ///
-    /// For an empty layout that is its offset, which must not lie past the end of the buffer.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::Layout;
-    ///
-    /// // The last row is not padded.
-    /// assert_eq!(Layout::<8>::from_parts(&[2, 3], &[4, 1], 0)?.required_len(), Some(7));
-    /// assert_eq!(Layout::<8>::from_parts(&[2, 3], &[-4, 1], 0)?.required_len(), None);
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    #[must_use]
-    pub const fn required_len(&self) -> Option<usize> {
-        match self.reach() {
-            Some((lowest, _)) if lowest < 0 => None,
-            Some((_, highest)) => checked::length_to(highest),
-            None if self.offset < 0 => None,
-            None => Some(checked::to_position(self.offset)),
-        }
-    }
-
-    /// [`required_len`](Self::required_len) in bytes, for elements of `element_size` bytes. `None`
-    /// also where the number of bytes does not fit `usize`.
-    #[must_use]
-    pub const fn required_bytes(&self, element_size: usize) -> Option<usize> {
-        match self.required_len() {
-            Some(len) => len.checked_mul(element_size),
-            None => None,
-        }
-    }
-
-    /// Proves the layout against a buffer of `len` elements.
-    ///
-    /// The buffer may be longer than needed. An empty layout touches nothing, but its offset must
-    /// lie in `0..=len`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::{Layout, LayoutError};
-    ///
-    /// let layout = Layout::<8>::from_parts(&[2], &[-1], 0)?;
-    /// assert_eq!(
-    ///     layout.check(100),
-    ///     Err(LayoutError::ViewOutOfBounds { lowest: -1, highest: 0, len: 100 })
-    /// );
-    /// # Ok::<(), LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`LayoutError::ViewOutOfBounds`].
-    #[inline]
-    pub const fn check(&self, len: usize) -> Result<(), LayoutError> {
-        let (lowest, highest) = match self.reach() {
-            Some(ends) => ends,
-            None => {
-                let offset = self.offset;
-                if offset >= 0 && checked::to_position(offset) <= len {
-                    return Ok(());
-                }
-                return Err(LayoutError::ViewOutOfBounds {
-                    lowest: offset,
-                    highest: offset,
-                    len,
-                });
-            }
-        };
-        if checked::lies_within(lowest, highest, len) {
-            Ok(())
-        } else {
-            Err(LayoutError::ViewOutOfBounds {
-                lowest,
-                highest,
-                len,
-            })
-        }
-    }
-
-    /// Proves the layout against a buffer of `byte_len` bytes, for elements of `element_size` bytes.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::{Layout, LayoutError};
-    ///
-    /// let layout = Layout::<8>::row_major(&[3, 100])?;
-    /// assert_eq!(
-    ///     layout.check_bytes(16, 8),
-    ///     Err(LayoutError::ByteLengthTooShort { required: 2400, actual: 16 })
-    /// );
-    /// # Ok::<(), LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`LayoutError::ZeroElementSize`], [`LayoutError::ViewOutOfBounds`] below offset 0 (with the
-    /// length in whole elements), [`LayoutError::ByteCountOverflow`], or
-    /// [`LayoutError::ByteLengthTooShort`].
-    pub const fn check_bytes(
-        &self,
-        byte_len: usize,
-        element_size: usize,
-    ) -> Result<(), LayoutError> {
-        let Some(len) = byte_len.checked_div(element_size) else {
-            return Err(LayoutError::ZeroElementSize);
-        };
-        let Some(elements) = self.required_len() else {
-            return self.check(len);
-        };
-        match elements.checked_mul(element_size) {
-            Some(required) if required <= byte_len => Ok(()),
-            Some(required) => Err(LayoutError::ByteLengthTooShort {
-                required,
-                actual: byte_len,
-            }),
-            None => Err(LayoutError::ByteCountOverflow {
-                elements,
-                element_size,
-            }),
-        }
-    }
-
     /// The offset of an index, in elements, or `None` where the index has another rank or lies
     /// outside the shape.
     ///
@@ -616,10 +406,7 @@ impl<const CAP: usize> Layout<CAP> {
         if self.rank != N {
             return None;
         }
-        match (
-            self.extents.first_chunk::<N>(),
-            self.strides.first_chunk::<N>(),
-        ) {
+        match (self.extents.first_chunk::<N>(), self.strides.first_chunk::<N>()) {
             (Some(extents), Some(strides)) => walk_index(self.offset, &index, extents, strides),
             _ => None,
         }
@@ -671,20 +458,13 @@ impl<const CAP: usize> Layout<CAP> {
     #[must_use]
     pub const fn index_error(&self, index: &[usize]) -> LayoutError {
         if index.len() != self.rank {
-            return LayoutError::RankMismatch {
-                expected: self.rank,
-                actual: index.len(),
-            };
+            return LayoutError::RankMismatch { expected: self.rank, actual: index.len() };
         }
         let mut axis = 0;
         let mut rest = (index, self.shape());
         while let ([index, indices @ ..], [extent, extents @ ..]) = rest {
             if *index >= *extent {
-                return LayoutError::IndexOutOfBounds {
-                    axis,
-                    index: *index,
-                    extent: *extent,
-                };
+                return LayoutError::IndexOutOfBounds { axis, index: *index, extent: *extent };
             }
             axis = axis.wrapping_add(1); // at most the rank
             rest = (indices, extents);
@@ -693,302 +473,7 @@ impl<const CAP: usize> Layout<CAP> {
             Some(offset) => offset,
             None => self.offset,
         };
-        LayoutError::ViewOutOfBounds {
-            lowest: offset,
-            highest: offset,
-            len: 0,
-        }
-    }
-
-    /// The offset of the `position`-th element, counted in the given order from 0, or `None` past the
-    /// last.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::{Layout, LayoutOrder};
-    ///
-    /// let layout = Layout::<8>::from_parts(&[2, 3], &[4, 1], 0)?;
-    /// assert_eq!(layout.offset_at(3, LayoutOrder::RowMajor), Some(4)); // index (1, 0)
-    /// assert_eq!(layout.offset_at(3, LayoutOrder::ColMajor), Some(5)); // index (1, 1)
-    /// assert_eq!(layout.offset_at(6, LayoutOrder::RowMajor), None);
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    #[must_use]
-    pub const fn offset_at(&self, position: usize, order: LayoutOrder) -> Option<isize> {
-        let mut offset = self.offset;
-        let mut left = position;
-        let mut place = 0;
-        while place < self.rank {
-            let (extent, stride) = self.axis_or_unit(order.axis_at(place, self.rank));
-            let Some((rest, index)) = checked::split_position(left, extent) else {
-                return None;
-            };
-            offset = checked::step(offset, index, stride);
-            left = rest;
-            place = place.wrapping_add(1); // at most the rank
-        }
-        // The digits used up the position exactly when it is below the number of elements.
-        if left == 0 && !self.is_empty() {
-            Some(offset)
-        } else {
-            None
-        }
-    }
-
-    /// The index of the `position`-th element, counted in the given order from 0, or `None` past the
-    /// last. NumPy calls this `unravel_index`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::{Layout, LayoutOrder};
-    ///
-    /// let layout = Layout::<8>::row_major(&[2, 3])?;
-    /// assert_eq!(layout.index_at(4, LayoutOrder::RowMajor).unwrap(), [1, 1]);
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    #[must_use]
-    pub const fn index_at(
-        &self,
-        position: usize,
-        order: LayoutOrder,
-    ) -> Option<AxisList<usize, CAP>> {
-        let mut index = [0; CAP];
-        let mut left = position;
-        let mut place = 0;
-        while place < self.rank {
-            let axis = order.axis_at(place, self.rank);
-            let (extent, _) = self.axis_or_unit(axis);
-            let Some((rest, along)) = checked::split_position(left, extent) else {
-                return None;
-            };
-            put(&mut index, axis, along);
-            left = rest;
-            place = place.wrapping_add(1); // at most the rank
-        }
-        if left != 0 || self.is_empty() {
-            return None;
-        }
-        match AxisList::from_slice(leading(&index, self.rank)) {
-            Ok(list) => Some(list),
-            Err(_) => None, // can't be: 1
-        }
-    }
-
-    /// The position of an index, counted in the given order from 0: the inverse of
-    /// [`index_at`](Self::index_at). NumPy calls this `ravel_multi_index`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::{Layout, LayoutOrder};
-    ///
-    /// let layout = Layout::<8>::row_major(&[2, 3])?;
-    /// assert_eq!(layout.position_of(&[1, 1], LayoutOrder::ColMajor), Some(3));
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    #[must_use]
-    pub const fn position_of(&self, index: &[usize], order: LayoutOrder) -> Option<usize> {
-        if index.len() != self.rank {
-            return None;
-        }
-        let mut position: usize = 0;
-        let mut place = self.rank;
-        while place > 0 {
-            place = place.wrapping_sub(1); // above 0
-            let axis = order.axis_at(place, self.rank);
-            let (extent, _) = self.axis_or_unit(axis);
-            let along = match item(index, axis) {
-                Some(along) if along < extent => along,
-                _ => return None,
-            };
-            // Below the number of elements, which fits by 2; where it is 0 some axis answers `None`.
-            position = position.wrapping_mul(extent).wrapping_add(along);
-        }
-        Some(position)
-    }
-
-    /// An index that reaches `offset`, or `Ok(None)` for a hole: an offset that no index reaches.
-    ///
-    /// Where several indices reach it, one of them is returned. Axes of extent 1 and axes of stride 0
-    /// get index 0. The work is bounded; layouts whose axes nest, as all slices of compact arrays
-    /// do, are answered without a search.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::Layout;
-    ///
-    /// let layout = Layout::<8>::from_parts(&[2, 3], &[4, 1], 0)?;
-    /// assert_eq!(layout.index_of(6)?.unwrap(), [1, 2]);
-    /// assert_eq!(layout.index_of(3)?, None); // the padding of the first row
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`LayoutError::OverlapUndecided`] where [`SEARCH_BUDGET`](crate::SEARCH_BUDGET) steps did not
-    /// suffice.
-    pub const fn index_of(
-        &self,
-        offset: isize,
-    ) -> Result<Option<AxisList<usize, CAP>>, LayoutError> {
-        let (lowest, highest) = match self.reach() {
-            Some(ends) => ends,
-            None => return Ok(None),
-        };
-        if offset < lowest || offset > highest {
-            return Ok(None);
-        }
-        // Counted from the lowest offset, with the negative axes mirrored, every step goes up.
-        let target = checked::widen_signed(offset).wrapping_sub(checked::widen_signed(lowest));
-        let mut equation = Equation::<CAP>::new(target);
-        let mut axis = 0;
-        while axis < self.rank {
-            let (extent, stride) = self.axis_or_unit(axis);
-            if moves(extent, stride) {
-                let last = checked::widen(extent.saturating_sub(1)).unsigned_abs();
-                equation.push(checked::widen_signed(stride).unsigned_abs(), last);
-            }
-            axis = axis.wrapping_add(1); // at most the rank
-        }
-        let found = match equation.solve(SEARCH_BUDGET) {
-            Solution::Found(found) => found,
-            Solution::Impossible => return Ok(None),
-            Solution::Undecided => {
-                return Err(LayoutError::OverlapUndecided {
-                    budget: SEARCH_BUDGET,
-                });
-            }
-        };
-        let mut index = [0; CAP];
-        let mut unknown = 0;
-        axis = 0;
-        while axis < self.rank {
-            let (extent, stride) = self.axis_or_unit(axis);
-            if moves(extent, stride) {
-                let along = match item(&found, unknown) {
-                    Some(along) => match checked::to_unsigned(along.cast_signed()) {
-                        Some(along) => along,
-                        None => return Ok(None), // can't be: at most the extent
-                    },
-                    None => 0,
-                };
-                let last = extent.saturating_sub(1);
-                put(
-                    &mut index,
-                    axis,
-                    if stride < 0 {
-                        last.saturating_sub(along)
-                    } else {
-                        along
-                    },
-                );
-                unknown = unknown.wrapping_add(1); // at most the rank
-            }
-            axis = axis.wrapping_add(1); // at most the rank
-        }
-        match AxisList::from_slice(leading(&index, self.rank)) {
-            Ok(list) => Ok(Some(list)),
-            Err(error) => Err(error), // can't be: 1
-        }
-    }
-
-    /// Whether the elements lie side by side in row-major (C) order.
-    ///
-    /// This is NumPy's relaxed flag: strides of axes of extent 1 do not count, and an empty layout is
-    /// contiguous.
-    #[must_use]
-    pub const fn is_c_contiguous(&self) -> bool {
-        self.is_contiguous_in(LayoutOrder::RowMajor)
-    }
-
-    /// Whether the elements lie side by side in column-major (Fortran) order; relaxed as
-    /// [`is_c_contiguous`](Self::is_c_contiguous).
-    #[must_use]
-    pub const fn is_f_contiguous(&self) -> bool {
-        self.is_contiguous_in(LayoutOrder::ColMajor)
-    }
-
-    /// Whether the elements lie side by side in the given order; relaxed as
-    /// [`is_c_contiguous`](Self::is_c_contiguous).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::{Layout, LayoutOrder};
-    ///
-    /// let row = Layout::<8>::from_parts(&[1, 3], &[77, 1], 0)?;
-    /// assert!(row.is_contiguous_in(LayoutOrder::RowMajor));
-    /// assert!(row.is_contiguous_in(LayoutOrder::ColMajor));
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    #[must_use]
-    pub const fn is_contiguous_in(&self, order: LayoutOrder) -> bool {
-        self.check_contiguous(order).is_ok()
-    }
-
-    /// Refuses a layout that is not contiguous in the given order, and says at which axis.
-    pub(crate) const fn check_contiguous(&self, order: LayoutOrder) -> Result<(), LayoutError> {
-        if self.is_empty() {
-            return Ok(());
-        }
-        let mut expected: usize = 1;
-        let mut place = 0;
-        while place < self.rank {
-            let axis = order.axis_at(place, self.rank);
-            let (extent, stride) = self.axis_or_unit(axis);
-            if extent > 1 {
-                if !checked::is_compact(stride, expected) {
-                    let expected = match checked::to_offset(expected) {
-                        Some(expected) => expected,
-                        None => isize::MAX,
-                    };
-                    return Err(LayoutError::NonContiguousViewAsSlice {
-                        axis,
-                        stride,
-                        expected,
-                    });
-                }
-                expected = expected.wrapping_mul(extent); // at most the number of elements: 2
-            }
-            place = place.wrapping_add(1); // at most the rank
-        }
-        Ok(())
-    }
-
-    /// Whether two layouts are the same map: they have the same shape, and every index reaches the
-    /// same offset. Strides that no index multiplies do not count, nor does the offset of an empty
-    /// layout, nor the capacity.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::Layout;
-    ///
-    /// let one = Layout::<8>::from_parts(&[1, 3], &[77, 1], 0)?;
-    /// assert!(one != Layout::row_major(&[1, 3])?);
-    /// assert!(one.same_map(&Layout::<2>::row_major(&[1, 3])?));
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    #[must_use]
-    pub const fn same_map<const OTHER: usize>(&self, other: &Layout<OTHER>) -> bool {
-        if self.rank != other.rank {
-            return false;
-        }
-        let mut axis = 0;
-        let mut moved = false;
-        while axis < self.rank {
-            let (extent, stride) = self.axis_or_unit(axis);
-            let (other_extent, other_stride) = other.axis_or_unit(axis);
-            if extent != other_extent {
-                return false;
-            }
-            moved |= extent > 1 && stride != other_stride;
-            axis = axis.wrapping_add(1); // at most the rank
-        }
-        self.is_empty() || (!moved && self.offset == other.offset)
+        LayoutError::ViewOutOfBounds { lowest: offset, highest: offset, len: 0 }
     }
 
     /// The same layout with another capacity.
@@ -999,12 +484,6 @@ impl<const CAP: usize> Layout<CAP> {
     pub const fn with_capacity<const NEW: usize>(&self) -> Result<Layout<NEW>, LayoutError> {
         Layout::<NEW>::from_parts(self.shape(), self.strides(), self.offset)
     }
-}
-
-/// Whether an index along the axis changes the offset.
-#[inline]
-pub(crate) const fn moves(extent: usize, stride: isize) -> bool {
-    extent > 1 && stride != 0
 }
 
 /// The one place where an index becomes an offset. The three lists have the same length.
@@ -1035,49 +514,4 @@ impl<const CAP: usize> fmt::Debug for Layout<CAP> {
             .field("offset", &self.offset)
             .finish()
     }
-}
-
-/// A layout of constants, proved at compile time: one that is wrong does not compile.
-///
-/// `layout!([2, 3])` is row-major, `layout!(col_major [2, 3])` is column-major, and
-/// `layout!([2, 3], strides: [4, 1])` or `layout!([2, 3], strides: [4, 1], offset: 5)` has the parts
-/// that it names, in elements. The capacity is inferred.
-///
-/// # Examples
-///
-/// ```
-/// use ndlayout::{Layout, layout};
-///
-/// static FRAME: Layout<3> = layout!([480, 640, 3], strides: [2048, 3, 1]);
-/// assert_eq!(FRAME.required_len(), Some(479 * 2048 + 640 * 3));
-/// ```
-///
-/// ```compile_fail
-/// # use ndlayout::{Layout, layout};
-/// static WRONG: Layout<3> = layout!([480, 640, 3], strides: [2048, 3]);
-/// ```
-#[macro_export]
-macro_rules! layout {
-    (col_major [$($extent:expr),* $(,)?]) => {
-        $crate::layout!(@proved $crate::Layout::col_major(&[$($extent),*]))
-    };
-    ([$($extent:expr),* $(,)?]) => {
-        $crate::layout!(@proved $crate::Layout::row_major(&[$($extent),*]))
-    };
-    ([$($extent:expr),* $(,)?], strides: [$($stride:expr),* $(,)?] $(,)?) => {
-        $crate::layout!([$($extent),*], strides: [$($stride),*], offset: 0)
-    };
-    ([$($extent:expr),* $(,)?], strides: [$($stride:expr),* $(,)?], offset: $offset:expr $(,)?) => {
-        $crate::layout!(@proved
-            $crate::Layout::from_parts(&[$($extent),*], &[$($stride),*], $offset)
-        )
-    };
-    (@proved $layout:expr) => {
-        const {
-            match $layout {
-                ::core::result::Result::Ok(layout) => layout,
-                ::core::result::Result::Err(error) => ::core::panic!("{}", error.message()),
-            }
-        }
-    };
 }

@@ -32,8 +32,13 @@ mod checked;
 mod equation;
 mod error;
 // The layout.
+mod bounds;
+mod constant;
+mod contiguity;
 mod index;
 mod layout;
+mod order;
+mod position;
 // Layout to layout, and questions about one.
 mod transform;
 // The vocabularies.
@@ -46,5 +51,6 @@ pub use descriptor::{
 pub use equation::SEARCH_BUDGET;
 pub use error::{LayoutError, Quantity, StridedError, ValidationError};
 pub use index::MultiIndex;
-pub use layout::{Layout, LayoutOrder};
+pub use layout::Layout;
+pub use order::LayoutOrder;
 pub use transform::{PythonSlice, SliceSpec};

@@ -35,10 +35,7 @@ impl<const N: usize> DeviceLayout<N> {
     /// The row-major layout of a shape; for its strides see [`contiguous_stride`].
     #[must_use]
     pub const fn contiguous(shape: [i32; N]) -> Self {
-        Self {
-            shape,
-            stride: contiguous_stride(shape),
-        }
+        Self { shape, stride: contiguous_stride(shape) }
     }
 
     /// The number of elements: the product of the shape, 1 for rank 0, 0 where any extent is 0 or
@@ -133,10 +130,7 @@ impl<const N: usize> DeviceLayout<N> {
     /// [`LayoutError::NumberDoesNotFit`] for an extent above `i32::MAX`, or
     /// [`LayoutError::RankMismatch`] for another rank than `N`.
     pub fn try_from_layout<const CAP: usize>(layout: &Layout<CAP>) -> Result<Self, LayoutError> {
-        Ok(Self {
-            shape: plain::narrow_extents(layout)?,
-            stride: plain::narrow_strides(layout)?,
-        })
+        Ok(Self { shape: plain::narrow_extents(layout)?, stride: plain::narrow_strides(layout)? })
     }
 }
 

@@ -4,7 +4,8 @@ use super::plain;
 use crate::axes::{AxisInteger, AxisList, AxisStorage};
 use crate::checked;
 use crate::error::LayoutError;
-use crate::layout::{Layout, LayoutOrder};
+use crate::layout::Layout;
+use crate::order::LayoutOrder;
 
 /// The logical shape of a tensor, as plain numbers.
 ///
@@ -163,13 +164,7 @@ impl<D: AxisStorage> LayoutDescriptor<D> {
         D: Clone,
     {
         let strides = saturating_strides(&shape.dims, order);
-        Self {
-            shape,
-            strides,
-            byte_offset: 0,
-            element_size_bytes,
-            order,
-        }
+        Self { shape, strides, byte_offset: 0, element_size_bytes, order }
     }
 
     /// The descriptor of elements side by side in the given order, from byte offset 0, with every
@@ -189,13 +184,7 @@ impl<D: AxisStorage> LayoutDescriptor<D> {
             crate::axes::to_extent(axis, *extent)?;
         }
         let strides = plain::literal_strides(&shape.dims, order, None)?;
-        let descriptor = Self {
-            shape,
-            strides,
-            byte_offset: 0,
-            element_size_bytes,
-            order,
-        };
+        let descriptor = Self { shape, strides, byte_offset: 0, element_size_bytes, order };
         match descriptor.checked_total_bytes() {
             Some(_) => Ok(descriptor),
             None => Err(LayoutError::ByteCountOverflow {
@@ -243,12 +232,7 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
 
     fn elements_to(&self, indices: &[usize]) -> Option<i128> {
         self.shape.checked_total_elements()?;
-        plain::index_sum(
-            0,
-            self.shape.dims.as_axes(),
-            self.strides.as_axes(),
-            indices,
-        )
+        plain::index_sum(0, self.shape.dims.as_axes(), self.strides.as_axes(), indices)
     }
 
     /// Whether the strides are the standard row-major ones, literally: 1 for the last axis, and for
@@ -265,16 +249,14 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
     /// lawful layout of up to [`INLINE_RANK`](crate::INLINE_RANK) axes.
     #[must_use]
     pub fn is_c_contiguous(&self) -> bool {
-        self.layout_from_origin()
-            .is_ok_and(|layout| layout.is_c_contiguous())
+        self.layout_from_origin().is_ok_and(|layout| layout.is_c_contiguous())
     }
 
     /// Whether the elements lie side by side in column-major order; relaxed as
     /// [`is_c_contiguous`](Self::is_c_contiguous).
     #[must_use]
     pub fn is_f_contiguous(&self) -> bool {
-        self.layout_from_origin()
-            .is_ok_and(|layout| layout.is_f_contiguous())
+        self.layout_from_origin().is_ok_and(|layout| layout.is_f_contiguous())
     }
 
     fn layout_from_origin(&self) -> Result<Layout, LayoutError> {
@@ -294,9 +276,7 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
         if self.element_size_bytes == 0 {
             return Some(0);
         }
-        self.shape
-            .checked_total_elements()?
-            .checked_mul(self.element_size_bytes)
+        self.shape.checked_total_elements()?.checked_mul(self.element_size_bytes)
     }
 
     /// The transpose: extents and strides in reverse order, and the other `order`.
@@ -339,10 +319,7 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
             Some((offset, 0)) => {
                 plain::to_layout(self.shape.dims.as_axes(), self.strides.as_axes(), offset)
             }
-            Some(_) => Err(LayoutError::MisalignedByteOffset {
-                byte_offset,
-                element_size,
-            }),
+            Some(_) => Err(LayoutError::MisalignedByteOffset { byte_offset, element_size }),
             None => Err(LayoutError::ZeroElementSize),
         }
     }
@@ -376,10 +353,7 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
         }
         let elements = crate::axes::to_extent(0, layout.offset())?;
         let Some(byte_offset) = elements.checked_mul(element_size) else {
-            return Err(LayoutError::ByteCountOverflow {
-                elements,
-                element_size,
-            });
+            return Err(LayoutError::ByteCountOverflow { elements, element_size });
         };
         let order = if layout.is_f_contiguous() && !layout.is_c_contiguous() {
             LayoutOrder::ColMajor
@@ -409,10 +383,7 @@ fn reversed<A: AxisStorage + Clone>(list: &A) -> A {
     let entries = list.as_axes();
     let reversed = A::from_axes_fn(entries.len(), |axis| {
         let last = entries.len().saturating_sub(1);
-        entries
-            .get(last.saturating_sub(axis))
-            .copied()
-            .unwrap_or(A::Item::ZERO)
+        entries.get(last.saturating_sub(axis)).copied().unwrap_or(A::Item::ZERO)
     });
     reversed.unwrap_or_else(|_| list.clone())
 }

@@ -4,7 +4,8 @@
 use crate::axes::{AxisInteger, AxisStorage, narrow, put, to_extent};
 use crate::checked::{self, ExactSum};
 use crate::error::LayoutError;
-use crate::layout::{Layout, LayoutOrder};
+use crate::layout::Layout;
+use crate::order::LayoutOrder;
 
 /// The number of elements; 0 where any extent is 0 or negative, `None` where it does not fit.
 pub(super) fn checked_total<I: AxisInteger>(extents: &[I]) -> Option<usize> {
@@ -69,11 +70,7 @@ where
     B::Item: AxisInteger,
 {
     let shape = extents.as_axes();
-    let large = if checked_total(shape) == Some(0) {
-        Some(B::Item::ZERO)
-    } else {
-        large
-    };
+    let large = if checked_total(shape) == Some(0) { Some(B::Item::ZERO) } else { large };
     let mut refused = None;
     let strides = B::from_axes_fn(shape.len(), |axis| {
         let faster = match order {
@@ -118,16 +115,10 @@ pub(super) fn to_layout<I: AxisInteger, J: AxisInteger, const CAP: usize>(
 ) -> Result<Layout<CAP>, LayoutError> {
     let rank = extents.len();
     if rank != strides.len() {
-        return Err(LayoutError::RankMismatch {
-            expected: rank,
-            actual: strides.len(),
-        });
+        return Err(LayoutError::RankMismatch { expected: rank, actual: strides.len() });
     }
     if rank > CAP {
-        return Err(LayoutError::RankExceedsCapacity {
-            rank,
-            capacity: CAP,
-        });
+        return Err(LayoutError::RankExceedsCapacity { rank, capacity: CAP });
     }
     let mut shape = [1; CAP];
     for (axis, extent) in extents.iter().enumerate() {
@@ -157,9 +148,7 @@ pub(super) fn to_layout<I: AxisInteger, J: AxisInteger, const CAP: usize>(
 pub(super) fn narrow_extents<A: AxisStorage, const CAP: usize>(
     layout: &Layout<CAP>,
 ) -> Result<A, LayoutError> {
-    narrow_all(layout.rank(), |axis| {
-        checked::widen(layout.axis_or_unit(axis).0)
-    })
+    narrow_all(layout.rank(), |axis| checked::widen(layout.axis_or_unit(axis).0))
 }
 
 /// The strides of a layout in another container; one that no index multiplies and that does not fit
@@ -171,11 +160,7 @@ pub(super) fn narrow_strides<A: AxisStorage, const CAP: usize>(
     narrow_all(layout.rank(), |axis| {
         let (extent, stride) = layout.axis_or_unit(axis);
         let wide = checked::widen_signed(stride);
-        if (is_empty || extent <= 1) && A::Item::from_wide(wide).is_none() {
-            0
-        } else {
-            wide
-        }
+        if (is_empty || extent <= 1) && A::Item::from_wide(wide).is_none() { 0 } else { wide }
     })
 }
 

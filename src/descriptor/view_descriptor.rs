@@ -107,16 +107,14 @@ impl<D: AxisStorage, S: AxisStorage> ViewDescriptor<D, S> {
     /// lawful layout of up to [`INLINE_RANK`](crate::INLINE_RANK) axes.
     #[must_use]
     pub fn is_c_contiguous(&self) -> bool {
-        self.to_layout()
-            .is_ok_and(|layout: Layout| layout.is_c_contiguous())
+        self.to_layout().is_ok_and(|layout: Layout| layout.is_c_contiguous())
     }
 
     /// Whether the elements lie side by side in column-major order; relaxed as
     /// [`is_c_contiguous`](Self::is_c_contiguous).
     #[must_use]
     pub fn is_f_contiguous(&self) -> bool {
-        self.to_layout()
-            .is_ok_and(|layout: Layout| layout.is_f_contiguous())
+        self.to_layout().is_ok_and(|layout: Layout| layout.is_f_contiguous())
     }
 
     /// The layout that the numbers describe, proved.
@@ -141,11 +139,7 @@ impl<D: AxisStorage, S: AxisStorage> ViewDescriptor<D, S> {
     /// [`LayoutError::RankExceedsCapacity`], [`LayoutError::NumberDoesNotFit`] for a negative extent
     /// or a number that the machine's integers do not hold, or [`LayoutError::IntegerOverflow`].
     pub fn to_layout<const CAP: usize>(&self) -> Result<Layout<CAP>, LayoutError> {
-        plain::to_layout(
-            self.shape.as_axes(),
-            self.strides.as_axes(),
-            self.base_offset,
-        )
+        plain::to_layout(self.shape.as_axes(), self.strides.as_axes(), self.base_offset)
     }
 
     /// The plain numbers of a layout, in containers of any kind that can hold them.

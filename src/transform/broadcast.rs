@@ -31,10 +31,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// [`LayoutError::IntegerOverflow`] where the number of elements does not fit `usize`.
     pub const fn broadcast(&self, shape: &[usize]) -> Result<Self, LayoutError> {
         if shape.len() != self.rank() {
-            return Err(LayoutError::RankMismatch {
-                expected: self.rank(),
-                actual: shape.len(),
-            });
+            return Err(LayoutError::RankMismatch { expected: self.rank(), actual: shape.len() });
         }
         self.broadcast_to(shape)
     }
@@ -58,10 +55,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// axes, and [`LayoutError::RankExceedsCapacity`].
     pub const fn broadcast_to(&self, shape: &[usize]) -> Result<Self, LayoutError> {
         let Some(new_axes) = shape.len().checked_sub(self.rank()) else {
-            return Err(LayoutError::RankMismatch {
-                expected: self.rank(),
-                actual: shape.len(),
-            });
+            return Err(LayoutError::RankMismatch { expected: self.rank(), actual: shape.len() });
         };
         let mut axes = [0; CAP];
         let mut axis = 0;
@@ -102,16 +96,10 @@ impl<const CAP: usize> Layout<CAP> {
         axes: &[usize],
     ) -> Result<Self, LayoutError> {
         if axes.len() != self.rank() {
-            return Err(LayoutError::RankMismatch {
-                expected: self.rank(),
-                actual: axes.len(),
-            });
+            return Err(LayoutError::RankMismatch { expected: self.rank(), actual: axes.len() });
         }
         if shape.len() > CAP {
-            return Err(LayoutError::RankExceedsCapacity {
-                rank: shape.len(),
-                capacity: CAP,
-            });
+            return Err(LayoutError::RankExceedsCapacity { rank: shape.len(), capacity: CAP });
         }
         let mut strides = [0; CAP];
         let mut placed = [false; CAP];
@@ -119,10 +107,7 @@ impl<const CAP: usize> Layout<CAP> {
         let mut rest = axes;
         while let [to, tail @ ..] = rest {
             let Some(target) = item(shape, *to) else {
-                return Err(LayoutError::AxisOutOfBounds {
-                    axis: *to,
-                    rank: shape.len(),
-                });
+                return Err(LayoutError::AxisOutOfBounds { axis: *to, rank: shape.len() });
             };
             if let Some(true) = item(&placed, *to) {
                 return Err(LayoutError::DuplicateAxis { axis: *to });
@@ -132,11 +117,7 @@ impl<const CAP: usize> Layout<CAP> {
             if extent == target {
                 put(&mut strides, *to, stride);
             } else if extent != 1 {
-                return Err(LayoutError::BroadcastMismatch {
-                    axis,
-                    extent,
-                    target,
-                });
+                return Err(LayoutError::BroadcastMismatch { axis, extent, target });
             }
             axis = axis.wrapping_add(1); // at most the rank
             rest = tail;

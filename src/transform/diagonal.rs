@@ -109,11 +109,7 @@ impl<const CAP: usize> Layout<CAP> {
             axis = axis.wrapping_add(1); // at most the rank
         }
         let (_, stride) = self.axis_or_unit(leader);
-        let error = LayoutError::StrideOverflow {
-            axis: leader,
-            stride,
-            factor: last,
-        };
+        let error = LayoutError::StrideOverflow { axis: leader, stride, factor: last };
         match free_stride(crate::checked::to_signed(sum), is_free, error) {
             Ok(stride) => Ok((least, stride)),
             Err(error) => Err(error),

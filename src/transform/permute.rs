@@ -39,12 +39,7 @@ impl<const CAP: usize> Layout<CAP> {
             rest = tail;
         }
         // INVARIANT: 1 to 3 speak of the set of axes, which is the same.
-        Ok(Self::from_proved(
-            self.rank(),
-            extents,
-            strides,
-            self.offset(),
-        ))
+        Ok(Self::from_proved(self.rank(), extents, strides, self.offset()))
     }
 
     /// Two axes exchanged.
@@ -73,12 +68,7 @@ impl<const CAP: usize> Layout<CAP> {
         put(&mut extents, b, at_a.0);
         put(&mut strides, b, at_a.1);
         // INVARIANT: 1 to 3 speak of the set of axes, which is the same.
-        Ok(Self::from_proved(
-            self.rank(),
-            extents,
-            strides,
-            self.offset(),
-        ))
+        Ok(Self::from_proved(self.rank(), extents, strides, self.offset()))
     }
 
     /// A matrix with its two axes exchanged.
@@ -91,10 +81,7 @@ impl<const CAP: usize> Layout<CAP> {
         if self.rank() == 2 {
             Ok(self.reverse_axes())
         } else {
-            Err(LayoutError::RankMismatch {
-                expected: 2,
-                actual: self.rank(),
-            })
+            Err(LayoutError::RankMismatch { expected: 2, actual: self.rank() })
         }
     }
 

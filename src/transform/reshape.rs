@@ -11,7 +11,8 @@ use super::free_stride;
 use crate::axes::put;
 use crate::checked;
 use crate::error::LayoutError;
-use crate::layout::{Layout, LayoutOrder};
+use crate::layout::Layout;
+use crate::order::LayoutOrder;
 
 impl<const CAP: usize> Layout<CAP> {
     /// The same elements under another shape, counted in the given order, where no element has to
@@ -47,10 +48,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// happen for a layout that lies in a buffer.
     pub const fn reshape(&self, shape: &[usize], order: LayoutOrder) -> Result<Self, LayoutError> {
         if shape.len() > CAP {
-            return Err(LayoutError::RankExceedsCapacity {
-                rank: shape.len(),
-                capacity: CAP,
-            });
+            return Err(LayoutError::RankExceedsCapacity { rank: shape.len(), capacity: CAP });
         }
         let mut new = [1; CAP];
         let mut axis = 0;
@@ -75,12 +73,7 @@ impl<const CAP: usize> Layout<CAP> {
                 Ok(compact) => {
                     let (extents, strides) = compact.entries();
                     // INVARIANT: 1 and 2 by `contiguous`, 3 it is empty.
-                    Ok(Self::from_proved(
-                        shape.len(),
-                        extents,
-                        strides,
-                        self.offset(),
-                    ))
+                    Ok(Self::from_proved(shape.len(), extents, strides, self.offset()))
                 }
                 Err(error) => Err(error),
             };
@@ -137,22 +130,10 @@ impl<const CAP: usize> Layout<CAP> {
             let (extent, stride) = self.axis_or_unit(axis);
             place = place.wrapping_add(1); // at most the rank
             if extent > 1 {
-                return Group {
-                    product: extent,
-                    stride,
-                    taken: 1,
-                    axis,
-                    next_place: place,
-                };
+                return Group { product: extent, stride, taken: 1, axis, next_place: place };
             }
         }
-        Group {
-            product: 1,
-            stride: 0,
-            taken: 1,
-            axis: 0,
-            next_place: place,
-        }
+        Group { product: 1, stride: 0, taken: 1, axis: 0, next_place: place }
     }
 
     /// The group grown by the next old axis, which must chain.
@@ -168,10 +149,7 @@ impl<const CAP: usize> Layout<CAP> {
                 ..group
             });
         }
-        Err(LayoutError::ReshapeNeedsCopy {
-            outer_axis: next.axis,
-            inner_axis: group.axis,
-        })
+        Err(LayoutError::ReshapeNeedsCopy { outer_axis: next.axis, inner_axis: group.axis })
     }
 }
 
@@ -206,10 +184,5 @@ const fn too_many(shape: &[usize], axis: usize) -> LayoutError {
         None => 0, // can't be: the axis is one of the shape
     };
     let quantity = crate::error::Quantity::ElementCount;
-    LayoutError::IntegerOverflow {
-        quantity,
-        axis,
-        extent,
-        stride: 0,
-    }
+    LayoutError::IntegerOverflow { quantity, axis, extent, stride: 0 }
 }

@@ -45,11 +45,7 @@ pub struct SliceSpec {
 impl Default for SliceSpec {
     /// No element: `0..0` with step 1.
     fn default() -> Self {
-        Self {
-            start: 0,
-            end: 0,
-            step: 1,
-        }
+        Self { start: 0, end: 0, step: 1 }
     }
 }
 
@@ -82,11 +78,7 @@ pub struct PythonSlice {
 impl Default for PythonSlice {
     /// The whole axis: `::1`.
     fn default() -> Self {
-        Self {
-            start: None,
-            stop: None,
-            step: 1,
-        }
+        Self { start: None, stop: None, step: 1 }
     }
 }
 
@@ -119,10 +111,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// layout that lies in a buffer.
     pub const fn slice(&self, specs: &[SliceSpec]) -> Result<Self, LayoutError> {
         if specs.len() != self.rank() {
-            return Err(LayoutError::RankMismatch {
-                expected: self.rank(),
-                actual: specs.len(),
-            });
+            return Err(LayoutError::RankMismatch { expected: self.rank(), actual: specs.len() });
         }
         let mut parts = [Progression::mirrored(0); CAP];
         let mut axis = 0;
@@ -171,10 +160,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// new stride does not fit, which can't happen for a layout that lies in a buffer.
     pub const fn slice_python(&self, slices: &[PythonSlice]) -> Result<Self, LayoutError> {
         if slices.len() != self.rank() {
-            return Err(LayoutError::RankMismatch {
-                expected: self.rank(),
-                actual: slices.len(),
-            });
+            return Err(LayoutError::RankMismatch { expected: self.rank(), actual: slices.len() });
         }
         let mut parts = [Progression::mirrored(0); CAP];
         let mut axis = 0;
@@ -255,20 +241,9 @@ impl<const CAP: usize> Layout<CAP> {
             Err(error) => return Err(error),
         };
         if index >= extent {
-            return Err(LayoutError::IndexOutOfBounds {
-                axis,
-                index,
-                extent,
-            });
+            return Err(LayoutError::IndexOutOfBounds { axis, index, extent });
         }
-        match self.progress(
-            axis,
-            Progression {
-                first: index,
-                extent: 1,
-                step: 1,
-            },
-        ) {
+        match self.progress(axis, Progression { first: index, extent: 1, step: 1 }) {
             Ok(layout) => layout.drop_axis(axis),
             Err(error) => Err(error),
         }
@@ -283,13 +258,7 @@ impl<const CAP: usize> Layout<CAP> {
         match Progression::strict(start, end, step, extent) {
             Some(part) => Ok(part),
             None if step == 0 => Err(LayoutError::InvalidSliceStep { axis, step }),
-            None => Err(LayoutError::InvalidSliceBounds {
-                axis,
-                start,
-                end,
-                step,
-                extent,
-            }),
+            None => Err(LayoutError::InvalidSliceBounds { axis, start, end, step, extent }),
         }
     }
 
@@ -323,11 +292,7 @@ impl<const CAP: usize> Layout<CAP> {
             };
             let (_, stride) = self.axis_or_unit(axis);
             let is_free = is_empty || part.extent <= 1;
-            let error = LayoutError::StrideOverflow {
-                axis,
-                stride,
-                factor: part.step,
-            };
+            let error = LayoutError::StrideOverflow { axis, stride, factor: part.step };
             let stepped = match free_stride(stride.checked_mul(part.step), is_free, error) {
                 Ok(stepped) => stepped,
                 Err(error) => return Err(error),
@@ -351,15 +316,7 @@ impl<const CAP: usize> Layout<CAP> {
         while other < self.rank() {
             if other != axis {
                 let (extent, _) = self.axis_or_unit(other);
-                put(
-                    &mut parts,
-                    other,
-                    Progression {
-                        first: 0,
-                        extent,
-                        step: 1,
-                    },
-                );
+                put(&mut parts, other, Progression { first: 0, extent, step: 1 });
             }
             other = other.wrapping_add(1); // at most the rank
         }

@@ -24,39 +24,24 @@ impl<const CAP: usize> Layout<CAP> {
     /// [`LayoutError::RankExceedsCapacity`].
     pub const fn insert_axis(&self, at: usize) -> Result<Self, LayoutError> {
         if at > self.rank() {
-            return Err(LayoutError::AxisOutOfBounds {
-                axis: at,
-                rank: self.rank(),
-            });
+            return Err(LayoutError::AxisOutOfBounds { axis: at, rank: self.rank() });
         }
         if self.rank() >= CAP {
             let rank = self.rank().saturating_add(1);
-            return Err(LayoutError::RankExceedsCapacity {
-                rank,
-                capacity: CAP,
-            });
+            return Err(LayoutError::RankExceedsCapacity { rank, capacity: CAP });
         }
         let mut extents = [1; CAP];
         let mut strides = [0; CAP];
         let mut from = 0;
         while from < self.rank() {
-            let to = if from < at {
-                from
-            } else {
-                from.wrapping_add(1)
-            }; // at most the rank
+            let to = if from < at { from } else { from.wrapping_add(1) }; // at most the rank
             let (extent, stride) = self.axis_or_unit(from);
             put(&mut extents, to, extent);
             put(&mut strides, to, stride);
             from = from.wrapping_add(1); // at most the rank
         }
         // INVARIANT: 1 by the compare above, 2 and 3 an extent of 1 changes neither.
-        Ok(Self::from_proved(
-            self.rank().wrapping_add(1),
-            extents,
-            strides,
-            self.offset(),
-        ))
+        Ok(Self::from_proved(self.rank().wrapping_add(1), extents, strides, self.offset()))
     }
 
     /// The layout without axis `axis`, which must have extent 1.

@@ -40,19 +40,11 @@ impl<const CAP: usize> Layout<CAP> {
             Err(error) => return Err(error),
         };
         let Some(count) = checked::window_count(extent, window, step) else {
-            return Err(LayoutError::InvalidWindow {
-                axis,
-                window,
-                step,
-                extent,
-            });
+            return Err(LayoutError::InvalidWindow { axis, window, step, extent });
         };
         if self.rank() >= CAP {
             let rank = self.rank().saturating_add(1);
-            return Err(LayoutError::RankExceedsCapacity {
-                rank,
-                capacity: CAP,
-            });
+            return Err(LayoutError::RankExceedsCapacity { rank, capacity: CAP });
         }
         let factor = checked::to_offset(step);
         let stepped = match factor {
@@ -65,11 +57,7 @@ impl<const CAP: usize> Layout<CAP> {
             Some(factor) => factor,
             None => isize::MAX,
         };
-        let error = LayoutError::StrideOverflow {
-            axis,
-            stride,
-            factor,
-        };
+        let error = LayoutError::StrideOverflow { axis, stride, factor };
         let stepped = match free_stride(stepped, is_free, error) {
             Ok(stepped) => stepped,
             Err(error) => return Err(error),
