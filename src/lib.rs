@@ -40,7 +40,9 @@ mod layout;
 mod order;
 mod position;
 // Layout to layout, and questions about one.
+mod overlap;
 mod transform;
+mod walk;
 // The vocabularies.
 mod descriptor;
 
@@ -53,4 +55,6 @@ pub use error::{LayoutError, Quantity, StridedError, ValidationError};
 pub use index::MultiIndex;
 pub use layout::Layout;
 pub use order::LayoutOrder;
+pub use overlap::Injectivity;
 pub use transform::{PythonSlice, SliceSpec};
+pub use walk::{Offsets, Run, Runs};

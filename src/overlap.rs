@@ -16,7 +16,8 @@ use crate::axes::{item, put};
 use crate::checked;
 use crate::equation::{Equation, SEARCH_BUDGET, Solution};
 use crate::error::LayoutError;
-use crate::layout::{Layout, LayoutOrder, moves};
+use crate::layout::Layout;
+use crate::order::LayoutOrder;
 
 /// Whether every index of a layout reaches an element of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -134,7 +135,9 @@ impl<const CAP: usize> Layout<CAP> {
     pub const fn check_mutable(&self) -> Result<(), LayoutError> {
         match self.injectivity() {
             Injectivity::Injective => Ok(()),
-            Injectivity::Aliases { offset } => Err(LayoutError::OverlappingMutableLayout { offset }),
+            Injectivity::Aliases { offset } => {
+                Err(LayoutError::OverlappingMutableLayout { offset })
+            }
             Injectivity::Undecided { budget } => Err(LayoutError::OverlapUndecided { budget }),
         }
     }
@@ -167,11 +170,12 @@ impl<const CAP: usize> Layout<CAP> {
         let mut axis = 0;
         while axis < self.rank() {
             let (extent, stride) = self.axis_or_unit(axis);
-            if moves(extent, stride) {
+            if extent > 1 {
                 let size = stride.unsigned_abs();
-                steps.insert(Step { axis, size, last: extent.saturating_sub(1) });
-            } else if extent > 1 {
-                return Injectivity::Aliases { offset: self.offset() }; // index 0 meets index 1
+                if size == 0 {
+                    return Injectivity::Aliases { offset: self.offset() }; // index 0 meets index 1
+                }
+                steps.insert(Step { axis, size, last: extent.wrapping_sub(1) });
             }
             axis = axis.wrapping_add(1); // at most the rank
         }
@@ -183,7 +187,9 @@ impl<const CAP: usize> Layout<CAP> {
             if step.size <= span {
                 match steps.meeting(at, span).solve_counting(&mut left) {
                     Solution::Found(found) => {
-                        return Injectivity::Aliases { offset: self.meeting_at(&steps, at, &found) };
+                        return Injectivity::Aliases {
+                            offset: self.meeting_at(&steps, at, &found),
+                        };
                     }
                     Solution::Impossible => {}
                     Solution::Undecided => undecided = true,
@@ -206,7 +212,8 @@ impl<const CAP: usize> Layout<CAP> {
             let zero = if at == largest { 0 } else { wide(step.last) };
             let value = if at == largest { value.wrapping_add(1) } else { value }; // <= extent
             let (_, stride) = self.axis_or_unit(step.axis);
-            let along = if stride < 0 { zero.saturating_sub(value) } else { value.saturating_sub(zero) };
+            let along =
+                if stride < 0 { zero.saturating_sub(value) } else { value.saturating_sub(zero) };
             if let Some(along) = checked::to_unsigned(along.cast_signed()) {
                 offset = checked::step(offset, along, stride); // 3: along < extent
             }

@@ -17,7 +17,8 @@ use core::iter::FusedIterator;
 
 use crate::axes::{INLINE_RANK, item, put};
 use crate::checked;
-use crate::layout::{Layout, LayoutOrder};
+use crate::layout::Layout;
+use crate::order::LayoutOrder;
 
 /// The offsets of all elements of a layout in logical order, in elements; see [`Layout::offsets`].
 ///

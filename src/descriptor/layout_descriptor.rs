@@ -245,22 +245,22 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
     }
 
     /// Whether the elements lie side by side in row-major order. Relaxed as NumPy's flag: strides of
-    /// axes of extent 1 and of empty tensors do not count. `false` where the descriptor describes no
-    /// lawful layout of up to [`INLINE_RANK`](crate::INLINE_RANK) axes.
+    /// axes of extent 1 and of empty tensors do not count. `false` where
+    /// the two lists differ in length or an extent is negative.
     #[must_use]
     pub fn is_c_contiguous(&self) -> bool {
-        self.layout_from_origin().is_ok_and(|layout| layout.is_c_contiguous())
+        self.is_contiguous_in(LayoutOrder::RowMajor)
     }
 
     /// Whether the elements lie side by side in column-major order; relaxed as
     /// [`is_c_contiguous`](Self::is_c_contiguous).
     #[must_use]
     pub fn is_f_contiguous(&self) -> bool {
-        self.layout_from_origin().is_ok_and(|layout| layout.is_f_contiguous())
+        self.is_contiguous_in(LayoutOrder::ColMajor)
     }
 
-    fn layout_from_origin(&self) -> Result<Layout, LayoutError> {
-        plain::to_layout(self.shape.dims.as_axes(), self.strides.as_axes(), 0)
+    fn is_contiguous_in(&self, order: LayoutOrder) -> bool {
+        plain::is_contiguous_in(self.shape.dims.as_axes(), self.strides.as_axes(), order)
     }
 
     /// The bytes of all elements. Saturates at `usize::MAX`; see

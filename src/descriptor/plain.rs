@@ -57,6 +57,32 @@ pub(super) fn is_literally_contiguous<I: AxisInteger, J: AxisInteger>(
     })
 }
 
+/// Whether the elements lie side by side in an order. Relaxed: strides of axes of extent 1 and of
+/// empty shapes do not count. `false` for lists of different lengths and for a negative extent.
+pub(super) fn is_contiguous_in<I: AxisInteger, J: AxisInteger>(
+    extents: &[I],
+    strides: &[J],
+    order: LayoutOrder,
+) -> bool {
+    let rank = extents.len();
+    if rank != strides.len() || extents.iter().any(|extent| extent.to_wide() < 0) {
+        return false;
+    }
+    if checked_total(extents) == Some(0) {
+        return true;
+    }
+    let mut expected = Some(1_usize);
+    (0..rank).all(|place| {
+        let axis = order.axis_at(place, rank);
+        let (Some(extent), Some(stride)) = (extents.get(axis), strides.get(axis)) else {
+            return false; // can't be: `axis_at` keeps below the rank
+        };
+        let compact = expected.is_some_and(|step| checked::widen(step) == stride.to_wide());
+        expected = literal_next(expected, *extent);
+        compact || extent.to_wide() == 1
+    })
+}
+
 /// The literal compact strides of an order. A stride that does not fit its type is 0 in an empty
 /// shape, where no index multiplies it, and else `large`, or an error without that.
 pub(super) fn literal_strides<A, B>(

@@ -5,6 +5,7 @@ use crate::axes::{AxisList, AxisStorage};
 use crate::checked;
 use crate::error::LayoutError;
 use crate::layout::Layout;
+use crate::order::LayoutOrder;
 
 /// A logical view into a flat buffer: an offset, a shape and strides, as plain numbers.
 ///
@@ -103,18 +104,18 @@ impl<D: AxisStorage, S: AxisStorage> ViewDescriptor<D, S> {
     }
 
     /// Whether the elements lie side by side in row-major order. Relaxed as NumPy's flag: strides of
-    /// axes of extent 1 and of empty views do not count. `false` where the descriptor describes no
-    /// lawful layout of up to [`INLINE_RANK`](crate::INLINE_RANK) axes.
+    /// axes of extent 1 and of empty views do not count. `false` where
+    /// the two lists differ in length or an extent is negative.
     #[must_use]
     pub fn is_c_contiguous(&self) -> bool {
-        self.to_layout().is_ok_and(|layout: Layout| layout.is_c_contiguous())
+        plain::is_contiguous_in(self.shape.as_axes(), self.strides.as_axes(), LayoutOrder::RowMajor)
     }
 
     /// Whether the elements lie side by side in column-major order; relaxed as
     /// [`is_c_contiguous`](Self::is_c_contiguous).
     #[must_use]
     pub fn is_f_contiguous(&self) -> bool {
-        self.to_layout().is_ok_and(|layout: Layout| layout.is_f_contiguous())
+        plain::is_contiguous_in(self.shape.as_axes(), self.strides.as_axes(), LayoutOrder::ColMajor)
     }
 
     /// The layout that the numbers describe, proved.
@@ -163,10 +164,8 @@ impl<D: AxisStorage, S: AxisStorage> ViewDescriptor<D, S> {
     /// [`LayoutError::RankExceedsCapacity`] where the container has another rank, or
     /// [`LayoutError::AllocationFailed`].
     pub fn try_from_layout<const CAP: usize>(layout: &Layout<CAP>) -> Result<Self, LayoutError> {
-        let offset = checked::widen_signed(layout.offset());
         Ok(Self {
-            base_offset: crate::axes::to_extent(0, layout.offset())
-                .map_err(|_| crate::axes::does_not_fit(0, offset))?,
+            base_offset: crate::axes::to_extent(0, layout.offset())?,
             shape: plain::narrow_extents(layout)?,
             strides: plain::narrow_strides(layout)?,
         })
