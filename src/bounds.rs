@@ -1,33 +1,10 @@
-//! Which offsets a layout reaches, and whether a buffer holds them.
+//! Whether a buffer, of elements or of bytes, holds all that a layout reaches.
 
 use crate::checked;
 use crate::error::LayoutError;
-use crate::layout::Layout;
+use crate::layout::{Layout, check_ends};
 
 impl<const CAP: usize> Layout<CAP> {
-    /// The lowest and the highest offset that an index reaches, or `None` for an empty layout.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::Layout;
-    ///
-    /// let layout = Layout::<8>::from_parts(&[2, 3], &[-10, 2], 10)?;
-    /// assert_eq!(layout.reach(), Some((0, 14)));
-    /// assert_eq!(Layout::<8>::row_major(&[0, 3])?.reach(), None);
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    #[must_use]
-    pub const fn reach(&self) -> Option<(isize, isize)> {
-        if self.is_empty() {
-            return None;
-        }
-        match checked::reach(self.shape(), self.strides(), self.offset()) {
-            Ok(ends) => Some(ends),
-            Err(_) => None, // can't be: 3
-        }
-    }
-
     /// The least length of a buffer that [`check`](Self::check) accepts, in elements, or `None` where
     /// the layout reaches below offset 0.
     ///
@@ -86,21 +63,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// [`LayoutError::ViewOutOfBounds`].
     #[inline]
     pub const fn check(&self, len: usize) -> Result<(), LayoutError> {
-        let (lowest, highest) = match self.reach() {
-            Some(ends) => ends,
-            None => {
-                let offset = self.offset();
-                if offset >= 0 && checked::to_position(offset) <= len {
-                    return Ok(());
-                }
-                return Err(LayoutError::ViewOutOfBounds { lowest: offset, highest: offset, len });
-            }
-        };
-        if checked::lies_within(lowest, highest, len) {
-            Ok(())
-        } else {
-            Err(LayoutError::ViewOutOfBounds { lowest, highest, len })
-        }
+        check_ends(self.reach(), self.offset(), len)
     }
 
     /// Proves the layout against a buffer of `byte_len` bytes, for elements of `element_size` bytes.

@@ -12,18 +12,17 @@
 
 use super::{Signed, Unsigned};
 
-/// The number of elements of a shape, empty first: an extent 0 decides before any product is
-/// formed. `Err` names the axis at which the product stops to fit.
+/// The number of elements of a shape, empty first: an extent 0 decides, whatever the product of the
+/// others. `Err` names the axis at which the product stops to fit.
+#[inline]
 pub(crate) const fn element_count(extents: &[Unsigned]) -> Result<Unsigned, usize> {
-    if has_zero(extents) {
-        return Ok(0);
-    }
     let mut count: Unsigned = 1;
     let mut axis = 0;
     let mut rest = extents;
     while let [extent, tail @ ..] = rest {
         count = match count.checked_mul(*extent) {
             Some(count) => count,
+            None if has_zero(extents) => return Ok(0),
             None => return Err(axis),
         };
         axis += 1; // at most the length of a slice
@@ -42,6 +41,37 @@ pub(crate) const fn has_zero(extents: &[Unsigned]) -> bool {
         rest = tail;
     }
     false
+}
+
+/// [`reach`] in the usual case, with signed numbers throughout. `None` where an extent is 0, or where
+/// a number on the way does not fit: that need not mean that the ends do not.
+#[inline]
+pub(crate) const fn usual_reach(
+    extents: &[Unsigned],
+    strides: &[Signed],
+    offset: Signed,
+) -> Option<(Signed, Signed)> {
+    let mut lowest = offset;
+    let mut highest = offset;
+    let mut rest = (extents, strides);
+    while let ([extent, extents @ ..], [stride, strides @ ..]) = rest {
+        let Some(last) = extent.checked_sub(1) else {
+            return None;
+        };
+        let Some(last) = to_offset(last) else {
+            return None;
+        };
+        let Some(span) = last.checked_mul(*stride) else {
+            return None;
+        };
+        let end = if span < 0 { &mut lowest } else { &mut highest };
+        *end = match end.checked_add(span) {
+            Some(end) => end,
+            None => return None,
+        };
+        rest = (extents, strides);
+    }
+    Some((lowest, highest))
 }
 
 /// The lowest and the highest offset of a shape without an extent 0. The sums of the steps up and

@@ -1,6 +1,117 @@
-//! What counts as an index: an array, or a slice.
+//! From an index to its offset, and what counts as an index: an array, or a slice.
 
+use crate::checked;
+use crate::error::LayoutError;
 use crate::layout::Layout;
+
+impl<const CAP: usize> Layout<CAP> {
+    /// The offset of an index, in elements, or `None` where the index has another rank or lies
+    /// outside the shape.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ndlayout::layout;
+    ///
+    /// let layout: ndlayout::Layout = layout!([2, 3]);
+    /// assert_eq!(layout.offset_of([1, 2]), Some(5));
+    /// assert_eq!(layout.offset_of([2, 0]), None);
+    /// assert_eq!(layout.offset_of([1]), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn offset_of<const N: usize>(&self, index: [usize; N]) -> Option<isize> {
+        // One compare turns the run-time rank into the constant N, so that the walk unrolls.
+        match self.as_arrays::<N>() {
+            Some((extents, strides)) => walk_index(self.offset(), &index, extents, strides),
+            None => None,
+        }
+    }
+
+    /// [`offset_of`](Self::offset_of) for an index whose rank is a run-time number.
+    #[inline]
+    #[must_use]
+    pub const fn offset_of_slice(&self, index: &[usize]) -> Option<isize> {
+        if self.rank() != index.len() {
+            return None;
+        }
+        walk_index(self.offset(), index, self.shape(), self.strides())
+    }
+
+    /// The offset of an index in bytes, for elements of `element_size` bytes; `None` also where the
+    /// byte offset does not fit `isize`.
+    #[inline]
+    #[must_use]
+    pub const fn byte_offset_of<const N: usize>(
+        &self,
+        index: [usize; N],
+        element_size: usize,
+    ) -> Option<isize> {
+        match self.offset_of(index) {
+            Some(offset) => checked::byte_offset(offset, element_size),
+            None => None,
+        }
+    }
+
+    /// [`byte_offset_of`](Self::byte_offset_of) for an index whose rank is a run-time number.
+    #[inline]
+    #[must_use]
+    pub const fn byte_offset_of_slice(
+        &self,
+        index: &[usize],
+        element_size: usize,
+    ) -> Option<isize> {
+        match self.offset_of_slice(index) {
+            Some(offset) => checked::byte_offset(offset, element_size),
+            None => None,
+        }
+    }
+
+    /// Why [`offset_of`](Self::offset_of) refused an index.
+    ///
+    /// For an index that lies in range this is the error that an empty buffer would give.
+    #[cold]
+    #[must_use]
+    pub const fn index_error(&self, index: &[usize]) -> LayoutError {
+        if index.len() != self.rank() {
+            return LayoutError::RankMismatch { expected: self.rank(), actual: index.len() };
+        }
+        let mut axis = 0;
+        let mut rest = (index, self.shape());
+        while let ([index, indices @ ..], [extent, extents @ ..]) = rest {
+            if *index >= *extent {
+                return LayoutError::IndexOutOfBounds { axis, index: *index, extent: *extent };
+            }
+            axis = axis.wrapping_add(1); // at most the rank
+            rest = (indices, extents);
+        }
+        let offset = match self.offset_of_slice(index) {
+            Some(offset) => offset,
+            None => self.offset(),
+        };
+        LayoutError::ViewOutOfBounds { lowest: offset, highest: offset, len: 0 }
+    }
+}
+
+/// The one place where an index becomes an offset. The three lists have the same length.
+#[inline(always)] // so that a constant length unrolls the loop, also where size counts
+const fn walk_index(
+    offset: isize,
+    index: &[usize],
+    extents: &[usize],
+    strides: &[isize],
+) -> Option<isize> {
+    let mut offset = offset;
+    let mut rest = (index, extents, strides);
+    while let ([index, indices @ ..], [extent, extents @ ..], [stride, strides @ ..]) = rest {
+        if *index >= *extent {
+            return None;
+        }
+        offset = checked::step(offset, *index, *stride); // 3
+        rest = (indices, extents, strides);
+    }
+    Some(offset)
+}
 
 /// An index with one entry an axis: `[usize; N]`, `&[usize; N]`, `&[usize]`, or (feature `alloc`)
 /// `&Vec<usize>`.

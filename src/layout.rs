@@ -1,4 +1,4 @@
-//! `Layout`: the invariant, every constructor, index to offset.
+//! `Layout`: the invariant, and every constructor.
 //!
 //! The fields are private to this file: that is the proof that every layout keeps the invariant.
 
@@ -128,17 +128,17 @@ impl<const CAP: usize> Layout<CAP> {
     ///
     /// As [`row_major`](Self::row_major).
     pub const fn contiguous(shape: &[usize], order: LayoutOrder) -> Result<Self, LayoutError> {
-        let mut layout = match Self::from_shape(shape) {
-            Ok(layout) => layout,
-            Err(error) => return Err(error),
-        };
+        if let Err(error) = Self::check_shape(shape) {
+            return Err(error);
+        }
+        let mut strides = [0; CAP];
         let mut next = Some(1);
         let mut place = 0;
-        while place < layout.rank {
-            next = layout.lay(order.axis_at(place, layout.rank), next);
+        while place < shape.len() {
+            next = lay(shape, &mut strides, order.axis_at(place, shape.len()), next);
             place = place.wrapping_add(1); // at most the rank
         }
-        layout.proved()
+        Self::compact(shape, &strides)
     }
 
     /// The elements of `shape` side by side with the axes nested in any order; `axes` names every
@@ -161,20 +161,20 @@ impl<const CAP: usize> Layout<CAP> {
     /// [`LayoutError::AxisOutOfBounds`] or [`LayoutError::DuplicateAxis`] where `axes` does not name
     /// every axis once.
     pub const fn with_axis_order(shape: &[usize], axes: &[usize]) -> Result<Self, LayoutError> {
-        let mut layout = match Self::from_shape(shape) {
-            Ok(layout) => layout,
-            Err(error) => return Err(error),
-        };
-        if let Err(error) = layout.check_permutation(axes) {
+        if let Err(error) = Self::check_shape(shape) {
             return Err(error);
         }
+        if let Err(error) = Self::check_permutation(shape.len(), axes) {
+            return Err(error);
+        }
+        let mut strides = [0; CAP];
         let mut next = Some(1);
         let mut rest = axes;
         while let [outer @ .., axis] = rest {
-            next = layout.lay(*axis, next);
+            next = lay(shape, &mut strides, *axis, next);
             rest = outer;
         }
-        layout.proved()
+        Self::compact(shape, &strides)
     }
 
     /// The layout with the given shape, strides and offset, all in elements.
@@ -206,79 +206,130 @@ impl<const CAP: usize> Layout<CAP> {
         strides: &[isize],
         offset: isize,
     ) -> Result<Self, LayoutError> {
+        match Self::prove(shape, strides, offset) {
+            Ok(_) => Self::filled(shape, strides, offset),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// [`from_parts`](Self::from_parts) and [`check`](Self::check) in one pass: the layout, proved
+    /// against a buffer of `len` elements.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ndlayout::{Layout, LayoutError};
+    ///
+    /// assert!(Layout::<8>::from_parts_within(&[2, 3], &[4, 1], 0, 7).is_ok());
+    /// assert_eq!(
+    ///     Layout::<8>::from_parts_within(&[2, 3], &[4, 1], 0, 6),
+    ///     Err(LayoutError::ViewOutOfBounds { lowest: 0, highest: 6, len: 6 })
+    /// );
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`from_parts`](Self::from_parts), and [`LayoutError::ViewOutOfBounds`].
+    #[inline]
+    pub const fn from_parts_within(
+        shape: &[usize],
+        strides: &[isize],
+        offset: isize,
+        len: usize,
+    ) -> Result<Self, LayoutError> {
+        let ends = match Self::prove(shape, strides, offset) {
+            Ok(ends) => ends,
+            Err(error) => return Err(error),
+        };
+        match check_ends(ends, offset, len) {
+            Ok(()) => Self::filled(shape, strides, offset),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Proves 1 to 3 of parts that are still apart, and returns the ends of their reach, `None` for
+    /// an empty layout.
+    #[inline]
+    const fn prove(
+        shape: &[usize],
+        strides: &[isize],
+        offset: isize,
+    ) -> Result<Option<(isize, isize)>, LayoutError> {
         if shape.len() != strides.len() {
             return Err(LayoutError::RankMismatch { expected: shape.len(), actual: strides.len() });
         }
-        let mut layout = match Self::from_shape(shape) {
-            Ok(layout) => layout,
-            Err(error) => return Err(error),
-        };
-        layout.offset = offset;
-        let mut axis = 0;
-        let mut rest = strides;
-        while let [stride, tail @ ..] = rest {
-            put(&mut layout.strides, axis, *stride);
-            axis = axis.wrapping_add(1); // at most the rank
-            rest = tail;
+        if let Err(error) = Self::check_shape(shape) {
+            return Err(error);
         }
-        layout.proved()
+        ends(shape, strides, offset)
     }
 
-    /// The shape with strides 0, whose offset is the only one that it reaches.
-    const fn from_shape(shape: &[usize]) -> Result<Self, LayoutError> {
-        let mut layout = Self::scalar();
-        let mut rest = shape;
-        while let [extent, tail @ ..] = rest {
-            if !put(&mut layout.extents, layout.rank, *extent) {
-                return Err(LayoutError::RankExceedsCapacity { rank: shape.len(), capacity: CAP });
-            }
-            layout.rank = layout.rank.wrapping_add(1); // at most CAP
-            rest = tail;
+    /// Proves 1 and 2.
+    #[inline]
+    const fn check_shape(shape: &[usize]) -> Result<(), LayoutError> {
+        if shape.len() > CAP {
+            return Err(LayoutError::RankExceedsCapacity { rank: shape.len(), capacity: CAP });
         }
-        // INVARIANT: 1 every extent was put, 2 by the count, 3 strides and offset are 0.
         match checked::element_count(shape) {
-            Ok(_) => Ok(layout),
-            Err(axis) => Err(layout.overflow(Quantity::ElementCount, axis)),
+            Ok(_) => Ok(()),
+            Err(axis) => Err(overflow(Quantity::ElementCount, axis, shape, &[])),
         }
     }
 
-    /// Lays `axis` just outside of `step` elements, and returns the number of elements with it.
-    const fn lay(&mut self, axis: usize, step: Option<usize>) -> Option<usize> {
-        let stride = match step {
-            Some(step) => checked::to_offset(step),
-            None => None,
-        };
-        // Only an axis that no index moves along can have a stride that does not fit, see 2.
-        put(
-            &mut self.strides,
-            axis,
-            match stride {
-                Some(stride) => stride,
-                None => 0,
-            },
-        );
-        match (step, item(&self.extents, axis)) {
-            (Some(step), Some(0)) => Some(step),
-            (Some(step), Some(extent)) => step.checked_mul(extent),
-            _ => None,
+    /// The end of the compact constructors: the shape and the permutation were proved, this is 3.
+    const fn compact(shape: &[usize], strides: &[isize; CAP]) -> Result<Self, LayoutError> {
+        let strides = leading(strides, shape.len());
+        match ends(shape, strides, 0) {
+            Ok(_) => Self::filled(shape, strides, 0),
+            Err(error) => Err(error),
         }
     }
 
-    /// The end of every constructor: 1 and 2 hold by [`from_shape`](Self::from_shape), this is 3.
-    const fn proved(self) -> Result<Self, LayoutError> {
-        if self.is_empty() {
-            return Ok(self);
+    /// Parts that were proved, in their places. A `Result`, so that the layout is written where the
+    /// constructors return it, and not copied there.
+    #[inline(always)]
+    const fn filled(
+        shape: &[usize],
+        strides: &[isize],
+        offset: isize,
+    ) -> Result<Self, LayoutError> {
+        let mut filled = Ok(Self::scalar());
+        if let Ok(layout) = &mut filled {
+            // INVARIANT: 1 to 3 by the caller.
+            layout.rank = shape.len();
+            layout.offset = offset;
+            let mut axis = 0;
+            // Up to the constant `CAP`, not to the rank: this unrolls, and calls no `memcpy`.
+            while axis < CAP {
+                if let (Some(extent), Some(stride)) = (item(shape, axis), item(strides, axis)) {
+                    put(&mut layout.extents, axis, extent);
+                    put(&mut layout.strides, axis, stride);
+                }
+                axis = axis.wrapping_add(1); // at most CAP
+            }
         }
-        match checked::reach(self.shape(), self.strides(), self.offset) {
-            Ok(_) => Ok(self),
-            Err(axis) => Err(self.overflow(Quantity::Offset, axis)),
-        }
+        filled
     }
 
-    #[cold]
-    const fn overflow(&self, quantity: Quantity, axis: usize) -> LayoutError {
-        let (extent, stride) = self.axis_or_unit(axis);
-        LayoutError::IntegerOverflow { quantity, axis, extent, stride }
+    /// The lowest and the highest offset that an index reaches, or `None` for an empty layout.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ndlayout::Layout;
+    ///
+    /// let layout = Layout::<8>::from_parts(&[2, 3], &[-10, 2], 10)?;
+    /// assert_eq!(layout.reach(), Some((0, 14)));
+    /// assert_eq!(Layout::<8>::row_major(&[0, 3])?.reach(), None);
+    /// # Ok::<(), ndlayout::LayoutError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn reach(&self) -> Option<(isize, isize)> {
+        match ends(self.shape(), self.strides(), self.offset) {
+            Ok(ends) => ends,
+            Err(_) => None, // can't be: 3
+        }
     }
 
     /// A layout put together by a transform.
@@ -298,6 +349,18 @@ impl<const CAP: usize> Layout<CAP> {
     #[inline]
     pub(crate) const fn entries(&self) -> ([usize; CAP], [isize; CAP]) {
         (self.extents, self.strides)
+    }
+
+    /// The axes as arrays, where there are exactly `N`.
+    #[inline]
+    pub(crate) const fn as_arrays<const N: usize>(&self) -> Option<(&[usize; N], &[isize; N])> {
+        if self.rank != N {
+            return None;
+        }
+        match (self.extents.first_chunk(), self.strides.first_chunk()) {
+            (Some(extents), Some(strides)) => Some((extents, strides)),
+            _ => None,
+        }
     }
 
     /// Extent and stride of an axis.
@@ -320,16 +383,15 @@ impl<const CAP: usize> Layout<CAP> {
 
     /// Refuses a list that does not name every axis once.
     #[inline]
-    pub(crate) const fn check_permutation(&self, axes: &[usize]) -> Result<(), LayoutError> {
-        if axes.len() != self.rank {
-            let length = axes.len();
-            return Err(LayoutError::InvalidPermutationLength { length, rank: self.rank });
+    pub(crate) const fn check_permutation(rank: usize, axes: &[usize]) -> Result<(), LayoutError> {
+        if axes.len() != rank {
+            return Err(LayoutError::InvalidPermutationLength { length: axes.len(), rank });
         }
         let mut seen = [false; CAP];
         let mut rest = axes;
         while let [axis, tail @ ..] = rest {
-            if *axis >= self.rank {
-                return Err(LayoutError::AxisOutOfBounds { axis: *axis, rank: self.rank });
+            if *axis >= rank {
+                return Err(LayoutError::AxisOutOfBounds { axis: *axis, rank });
             }
             if let Some(true) = item(&seen, *axis) {
                 return Err(LayoutError::DuplicateAxis { axis: *axis });
@@ -386,96 +448,6 @@ impl<const CAP: usize> Layout<CAP> {
         checked::has_zero(self.shape())
     }
 
-    /// The offset of an index, in elements, or `None` where the index has another rank or lies
-    /// outside the shape.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::layout;
-    ///
-    /// let layout: ndlayout::Layout = layout!([2, 3]);
-    /// assert_eq!(layout.offset_of([1, 2]), Some(5));
-    /// assert_eq!(layout.offset_of([2, 0]), None);
-    /// assert_eq!(layout.offset_of([1]), None);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub const fn offset_of<const N: usize>(&self, index: [usize; N]) -> Option<isize> {
-        // One compare turns the run-time rank into the constant N, so that the walk unrolls.
-        if self.rank != N {
-            return None;
-        }
-        match (self.extents.first_chunk::<N>(), self.strides.first_chunk::<N>()) {
-            (Some(extents), Some(strides)) => walk_index(self.offset, &index, extents, strides),
-            _ => None,
-        }
-    }
-
-    /// [`offset_of`](Self::offset_of) for an index whose rank is a run-time number.
-    #[inline]
-    #[must_use]
-    pub const fn offset_of_slice(&self, index: &[usize]) -> Option<isize> {
-        if self.rank != index.len() {
-            return None;
-        }
-        walk_index(self.offset, index, self.shape(), self.strides())
-    }
-
-    /// The offset of an index in bytes, for elements of `element_size` bytes; `None` also where the
-    /// byte offset does not fit `isize`.
-    #[inline]
-    #[must_use]
-    pub const fn byte_offset_of<const N: usize>(
-        &self,
-        index: [usize; N],
-        element_size: usize,
-    ) -> Option<isize> {
-        match self.offset_of(index) {
-            Some(offset) => checked::byte_offset(offset, element_size),
-            None => None,
-        }
-    }
-
-    /// [`byte_offset_of`](Self::byte_offset_of) for an index whose rank is a run-time number.
-    #[inline]
-    #[must_use]
-    pub const fn byte_offset_of_slice(
-        &self,
-        index: &[usize],
-        element_size: usize,
-    ) -> Option<isize> {
-        match self.offset_of_slice(index) {
-            Some(offset) => checked::byte_offset(offset, element_size),
-            None => None,
-        }
-    }
-
-    /// Why [`offset_of`](Self::offset_of) refused an index.
-    ///
-    /// For an index that lies in range this is the error that an empty buffer would give.
-    #[cold]
-    #[must_use]
-    pub const fn index_error(&self, index: &[usize]) -> LayoutError {
-        if index.len() != self.rank {
-            return LayoutError::RankMismatch { expected: self.rank, actual: index.len() };
-        }
-        let mut axis = 0;
-        let mut rest = (index, self.shape());
-        while let ([index, indices @ ..], [extent, extents @ ..]) = rest {
-            if *index >= *extent {
-                return LayoutError::IndexOutOfBounds { axis, index: *index, extent: *extent };
-            }
-            axis = axis.wrapping_add(1); // at most the rank
-            rest = (indices, extents);
-        }
-        let offset = match self.offset_of_slice(index) {
-            Some(offset) => offset,
-            None => self.offset,
-        };
-        LayoutError::ViewOutOfBounds { lowest: offset, highest: offset, len: 0 }
-    }
-
     /// The same layout with another capacity.
     ///
     /// # Errors
@@ -486,24 +458,89 @@ impl<const CAP: usize> Layout<CAP> {
     }
 }
 
-/// The one place where an index becomes an offset. The three lists have the same length.
-#[inline(always)] // so that a constant length unrolls the loop, also where size counts
-const fn walk_index(
-    offset: isize,
-    index: &[usize],
-    extents: &[usize],
+/// The ends of the reach, `None` for an empty layout, or the error where 3 does not hold.
+#[inline]
+const fn ends(
+    shape: &[usize],
     strides: &[isize],
-) -> Option<isize> {
-    let mut offset = offset;
-    let mut rest = (index, extents, strides);
-    while let ([index, indices @ ..], [extent, extents @ ..], [stride, strides @ ..]) = rest {
-        if *index >= *extent {
-            return None;
-        }
-        offset = checked::step(offset, *index, *stride); // 3
-        rest = (indices, extents, strides);
+    offset: isize,
+) -> Result<Option<(isize, isize)>, LayoutError> {
+    match checked::usual_reach(shape, strides, offset) {
+        Some(ends) => Ok(Some(ends)),
+        None => unusual_ends(shape, strides, offset),
     }
-    Some(offset)
+}
+
+#[cold]
+const fn unusual_ends(
+    shape: &[usize],
+    strides: &[isize],
+    offset: isize,
+) -> Result<Option<(isize, isize)>, LayoutError> {
+    if checked::has_zero(shape) {
+        return Ok(None);
+    }
+    match checked::reach(shape, strides, offset) {
+        Ok(ends) => Ok(Some(ends)),
+        Err(axis) => Err(overflow(Quantity::Offset, axis, shape, strides)),
+    }
+}
+
+#[cold]
+const fn overflow(
+    quantity: Quantity,
+    axis: usize,
+    shape: &[usize],
+    strides: &[isize],
+) -> LayoutError {
+    let (extent, stride) = match (item(shape, axis), item(strides, axis)) {
+        (Some(extent), Some(stride)) => (extent, stride),
+        (Some(extent), None) => (extent, 0), // the strides are not known yet
+        (None, _) => (0, 0),                 // can't be: the axis is one of the shape
+    };
+    LayoutError::IntegerOverflow { quantity, axis, extent, stride }
+}
+
+/// Whether a buffer of `len` elements holds all between two ends, or, without ends, the offset of an
+/// empty layout.
+#[inline]
+pub(crate) const fn check_ends(
+    ends: Option<(isize, isize)>,
+    offset: isize,
+    len: usize,
+) -> Result<(), LayoutError> {
+    let (lowest, highest, fits) = match ends {
+        Some((lowest, highest)) => (lowest, highest, checked::lies_within(lowest, highest, len)),
+        None => (offset, offset, offset >= 0 && checked::to_position(offset) <= len),
+    };
+    if fits { Ok(()) } else { Err(LayoutError::ViewOutOfBounds { lowest, highest, len }) }
+}
+
+/// Lays `axis` just outside of `step` elements, and returns the number of elements with it.
+const fn lay(
+    shape: &[usize],
+    strides: &mut [isize],
+    axis: usize,
+    step: Option<usize>,
+) -> Option<usize> {
+    let stride = match step {
+        Some(step) => checked::to_offset(step),
+        None => None,
+    };
+    // Only an axis that no index moves along can have a stride that does not fit, see 2.
+    put(
+        strides,
+        axis,
+        match stride {
+            Some(stride) => stride,
+            None => 0,
+        },
+    );
+    match (step, item(shape, axis)) {
+        (Some(step), Some(0)) => Some(step),
+        (Some(step), Some(extent)) => step.checked_mul(extent),
+        _ => None,
+    }
 }
 
 impl<const CAP: usize> fmt::Debug for Layout<CAP> {

@@ -24,7 +24,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// [`LayoutError::DuplicateAxis`] where `axes` does not name every axis once.
     #[inline]
     pub const fn permute(&self, axes: &[usize]) -> Result<Self, LayoutError> {
-        if let Err(error) = self.check_permutation(axes) {
+        if let Err(error) = Self::check_permutation(self.rank(), axes) {
             return Err(error);
         }
         let mut extents = [1; CAP];
