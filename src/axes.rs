@@ -55,7 +55,6 @@ pub(crate) const fn leading<T>(list: &[T], count: usize) -> &[T] {
 /// # Ok::<(), LayoutError>(())
 /// ```
 #[derive(Clone, Copy)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct AxisList<T, const CAP: usize = INLINE_RANK> {
     // INVARIANT: len <= CAP.
     len: usize,
@@ -167,6 +166,14 @@ impl<T: AxisInteger, const CAP: usize> TryFrom<&[T]> for AxisList<T, CAP> {
 impl<T: AxisInteger + fmt::Debug, const CAP: usize> fmt::Debug for AxisList<T, CAP> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_slice().fmt(f)
+    }
+}
+
+// By hand, not derived: the unused entries are nobody's business.
+#[cfg(feature = "defmt")]
+impl<T: AxisInteger + defmt::Format, const CAP: usize> defmt::Format for AxisList<T, CAP> {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        self.as_slice().format(f);
     }
 }
 

@@ -42,7 +42,6 @@ use crate::order::LayoutOrder;
 /// # Ok::<(), ndlayout::LayoutError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Layout<const CAP: usize = INLINE_RANK> {
     rank: usize,
     offset: isize,
@@ -550,5 +549,20 @@ impl<const CAP: usize> fmt::Debug for Layout<CAP> {
             .field("strides", &self.strides())
             .field("offset", &self.offset)
             .finish()
+    }
+}
+
+// By hand, not derived: the unused entries are nobody's business.
+#[cfg(feature = "defmt")]
+impl<const CAP: usize> defmt::Format for Layout<CAP> {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        let (shape, strides) = (self.shape(), self.strides());
+        defmt::write!(
+            f,
+            "Layout {{ shape: {}, strides: {}, offset: {} }}",
+            shape,
+            strides,
+            self.offset
+        );
     }
 }

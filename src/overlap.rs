@@ -71,11 +71,8 @@ impl<const CAP: usize> Layout<CAP> {
     /// ```
     /// use ndlayout::{Injectivity, Layout};
     ///
-    /// let layout = Layout::<8>::from_parts(
-    ///     &[200, 200, 200, 200, 200, 3],
-    ///     &[3, 600, 120_000, 24_000_000, 4_800_000_000, 959_999_999_996],
-    ///     0,
-    /// )?;
+    /// // The last axis does not nest, but only its multiples of 3 could meet the others.
+    /// let layout = Layout::<8>::from_parts(&[20, 20, 20, 3], &[3, 60, 1200, 23_996], 0)?;
     /// assert_eq!(layout.injectivity_within(0), Injectivity::Injective);
     /// # Ok::<(), ndlayout::LayoutError>(())
     /// ```

@@ -153,20 +153,21 @@ impl LayoutDescriptor {
     }
 }
 
-impl<D: AxisStorage> LayoutDescriptor<D> {
+impl<D: AxisStorage<Item = usize> + Clone> LayoutDescriptor<D> {
     /// The descriptor of elements side by side in the given order, from byte offset 0.
     ///
     /// A stride that does not fit saturates, and [`linear_index`](Self::linear_index) refuses every
-    /// index of such a shape; see [`try_new`](Self::try_new).
+    /// index of such a shape; see [`try_new`](Self::try_new), which also takes narrower integers.
     #[must_use]
-    pub fn new(shape: TensorShape<D>, order: LayoutOrder, element_size_bytes: usize) -> Self
-    where
-        D: Clone,
-    {
+    pub fn new(shape: TensorShape<D>, order: LayoutOrder, element_size_bytes: usize) -> Self {
+        // Only of `usize`: there a stride saturates only where the number of elements does not fit
+        // either, which every method sees.
         let strides = saturating_strides(&shape.dims, order);
         Self { shape, strides, byte_offset: 0, element_size_bytes, order }
     }
+}
 
+impl<D: AxisStorage> LayoutDescriptor<D> {
     /// The descriptor of elements side by side in the given order, from byte offset 0, with every
     /// number checked.
     ///

@@ -1,5 +1,5 @@
-//! Arithmetic modulo a coefficient, and the interval that bounds leave. Division here answers 0 for a
-//! divisor 0, which no caller has, so that no panic comes along with it.
+//! Arithmetic modulo a coefficient, and the interval that bounds leave. Division by 0 gives 0 here
+//! and no remainder, so that no panic comes along; the divisor of no coefficient at all is 0.
 
 /// The solutions of `coefficient·x ≡ target (mod common·modulus)`, one class modulo `modulus`, for
 /// targets that are multiples of `common`, the greatest common divisor of both.
