@@ -142,9 +142,12 @@ pub(crate) const fn lies_within(lowest: Signed, highest: Signed, len: Unsigned) 
 pub(crate) const fn byte_offset(offset: Signed, element_size: Unsigned) -> Option<Signed> {
     match to_offset(element_size) {
         Some(size) => offset.checked_mul(size),
-        // A size that does not fit `Signed` leaves only the origin.
-        None if offset == 0 => Some(0),
-        None => None,
+        // A size that does not fit `Signed` leaves only the origin and, just so, one element before.
+        None => match (offset, Signed::MIN.unsigned_abs() == element_size) {
+            (0, _) => Some(0),
+            (-1, true) => Some(Signed::MIN),
+            _ => None,
+        },
     }
 }
 
