@@ -1,9 +1,9 @@
 //! May two indices of a layout meet? Exact, at bounded cost, or undecided.
 //!
 //! Axes that nest can't meet: going from the smallest step to the largest, each is larger than all
-//! that the smaller ones span together. One pass settles that for every slice, permutation or mirror
-//! image of a compact array that steps evenly. But nesting is sufficient only: extents `[3, 2]` with
-//! strides `[2, 3]` do not nest, and no two indices meet.
+//! that the smaller ones span together. That settles every slice, permutation or mirror image of a
+//! compact array. But nesting is sufficient only: extents `[3, 2]` with strides `[2, 3]` do not nest,
+//! and no two indices meet.
 //!
 //! What does not nest becomes equations. Two indices meet iff a difference `d` of indices, not all
 //! zero, has `|s0|·d0 + … = 0` with `|dk| <= extent - 1`; signs of strides do not count, since the
@@ -19,7 +19,16 @@ use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::order::LayoutOrder;
 
-/// Whether every index of a layout reaches an element of its own.
+/// Whether every index of a layout reaches an element of its own; see [`Layout::injectivity`].
+///
+/// # Examples
+///
+/// ```
+/// use ndlayout::{Injectivity, Layout, layout};
+///
+/// const REPEATED: Layout<2> = layout!([480, 640], strides: [0, 1], offset: 7);
+/// assert_eq!(REPEATED.injectivity(), Injectivity::Aliases { offset: 7 });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Injectivity {

@@ -18,28 +18,31 @@
 //!    common divisor, the remainder after the largest `xk` is at most `ak - g`, or `xk` is at its
 //!    maximum.
 //!
-//! Numbers. Coefficients are below 2^64 and every `ak·maxk` below 2^66: the reach of a layout is
-//! below 2^64, and differences of indices double it. Neither grows by any step of the reduction, so
-//! that a sum of such products fits 128 bits for any capacity below 2^60. Remainders modulo a
-//! coefficient are below 2^64, and the product of two of them fits as well. The `wrapping_*` methods
-//! below rest on this; each subtraction has its own reason beside it.
+//! Numbers. With `w` bits in a `usize`, coefficients are below 2^w and every `ak·maxk` below 2^(w+2):
+//! the reach of a layout is below 2^w, and differences of indices double it. Neither grows by any
+//! step of the reduction, so that a sum of such products fits 2w bits for any number of axes that
+//! memory holds. Remainders modulo a coefficient are below 2^w, and the product of two of them fits
+//! as well. The `wrapping_*` methods below rest on this; each subtraction has its own reason beside
+//! it.
 
 mod reduction;
 mod residue;
 mod search;
+mod wide;
 
 use crate::axes::put;
 use reduction::{Reduction, Unknown};
 use search::Search;
 pub(crate) use search::Solution;
+use wide::narrow;
 
 /// The number of search steps that [`Layout::injectivity`](crate::Layout::injectivity) and
 /// [`Layout::index_of`](crate::Layout::index_of) may take.
 ///
 /// Slices, permutations, mirror images and diagonals of compact arrays take few steps or none; the
 /// budget bounds the time for hostile numbers. A step took 20 to 50 ns on a 64-bit desktop, the worst
-/// of 3000 random layouts of up to 8 axes a little under 1 ms. Machines without 128-bit division need
-/// some hundred times as long a step:
+/// of 3000 random layouts of up to 8 axes about 1 ms. On a microcontroller, where a long division is a
+/// subroutine, a step takes far longer:
 /// [`Layout::injectivity_within`](crate::Layout::injectivity_within) takes a smaller budget.
 pub const SEARCH_BUDGET: usize = 1 << 14;
 
@@ -57,9 +60,12 @@ impl<const CAP: usize> Equation<CAP> {
         Self { target, count: 0, unknowns: [unused; CAP] }
     }
 
-    /// Adds an unknown `0 <= x <= max`; `false`, and nothing added, past the capacity or for a
-    /// coefficient 0.
+    /// Adds an unknown `0 <= x <= max`; `false`, and nothing added, past the capacity, for a
+    /// coefficient 0, or for numbers beyond the limits.
     pub(crate) const fn push(&mut self, coefficient: u128, max: u128) -> bool {
+        let (Some(coefficient), Some(max)) = (narrow(coefficient), narrow(max)) else {
+            return false;
+        };
         let unknown = Unknown { coefficient, max, shift: 0, scale: 1 };
         if coefficient == 0 || !put(&mut self.unknowns, self.count, unknown) {
             return false;
@@ -79,7 +85,9 @@ impl<const CAP: usize> Equation<CAP> {
         if self.target < 0 {
             return Solution::Impossible;
         }
-        let target = self.target.cast_unsigned(); // not negative
+        let Some(target) = narrow(self.target.cast_unsigned()) else {
+            return Solution::Impossible; // beyond all that the unknowns reach
+        };
         match (Reduction { target, unknowns: self.unknowns }).reduced() {
             Some(reduction) => Search::new(&reduction).run(&reduction, budget),
             None => Solution::Impossible,

@@ -1,6 +1,7 @@
 //! Stage 1: what is known about the unknowns without a search.
 
 use super::residue::{Class, gcd, interval, quotient, remainder};
+use super::wide::Wide;
 use crate::axes::{item, put};
 
 /// The most rounds of reduction. Fewer than 10 are usual; more reductions never change the answer.
@@ -9,15 +10,15 @@ const ROUNDS: usize = 64;
 /// One unknown `x`, which stands for `shift + scale·x` of the caller's.
 #[derive(Clone, Copy)]
 pub(super) struct Unknown {
-    pub(super) coefficient: u128,
-    pub(super) max: u128,
-    pub(super) shift: u128,
-    pub(super) scale: u128,
+    pub(super) coefficient: Wide,
+    pub(super) max: Wide,
+    pub(super) shift: Wide,
+    pub(super) scale: Wide,
 }
 
 /// The equation in its own unknowns. Those with maximum 0 are settled, and count no more.
 pub(super) struct Reduction<const CAP: usize> {
-    pub(super) target: u128,
+    pub(super) target: Wide,
     pub(super) unknowns: [Unknown; CAP],
 }
 
@@ -47,8 +48,8 @@ impl<const CAP: usize> Reduction<CAP> {
     }
 
     /// The sum of all unknowns at their maximum, but for one.
-    const fn reach_without(&self, left_out: usize) -> u128 {
-        let mut sum: u128 = 0;
+    const fn reach_without(&self, left_out: usize) -> Wide {
+        let mut sum: Wide = 0;
         let mut at = 0;
         while let Some(unknown) = item(&self.unknowns, at) {
             if at != left_out {
@@ -60,7 +61,7 @@ impl<const CAP: usize> Reduction<CAP> {
     }
 
     /// The greatest common divisor of all coefficients that count, but for one; 0 for none.
-    const fn divisor_without(&self, left_out: usize) -> u128 {
+    const fn divisor_without(&self, left_out: usize) -> Wide {
         let mut divisor = 0;
         let mut at = 0;
         while let Some(unknown) = item(&self.unknowns, at) {
@@ -128,7 +129,7 @@ impl<const CAP: usize> Reduction<CAP> {
     }
 
     /// Divides all coefficients that count, but for one.
-    const fn divide_without(&mut self, left_out: usize, divisor: u128) {
+    const fn divide_without(&mut self, left_out: usize, divisor: Wide) {
         let mut at = 0;
         while let Some(mut unknown) = item(&self.unknowns, at) {
             if at != left_out && unknown.max > 0 {

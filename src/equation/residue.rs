@@ -1,14 +1,16 @@
 //! Arithmetic modulo a coefficient, and the interval that bounds leave. Division by 0 gives 0 here
 //! and no remainder, so that no panic comes along; the divisor of no coefficient at all is 0.
 
+use super::wide::{SignedWide, Wide};
+
 /// The solutions of `coefficient·x ≡ target (mod common·modulus)`, one class modulo `modulus`, for
 /// targets that are multiples of `common`, the greatest common divisor of both.
 #[derive(Clone, Copy)]
 pub(super) struct Class {
-    pub(super) common: u128,
-    pub(super) modulus: u128,
+    pub(super) common: Wide,
+    pub(super) modulus: Wide,
     /// The inverse of `coefficient / common`, or 0 where the modulus is 1.
-    inverse: u128,
+    inverse: Wide,
 }
 
 impl Class {
@@ -16,7 +18,7 @@ impl Class {
     pub(super) const ANY: Self = Self { common: 1, modulus: 1, inverse: 0 };
 
     /// A modulus 0, of no other coefficient, leaves every value open, as 1 does.
-    pub(super) const fn new(coefficient: u128, common: u128, modulus: u128) -> Self {
+    pub(super) const fn new(coefficient: Wide, common: Wide, modulus: Wide) -> Self {
         if modulus <= 1 {
             return Self { common, modulus: 1, inverse: 0 };
         }
@@ -25,23 +27,23 @@ impl Class {
     }
 
     /// The least solution.
-    pub(super) const fn residue(&self, target: u128) -> u128 {
+    pub(super) const fn residue(&self, target: Wide) -> Wide {
         if self.modulus == 1 {
             return 0;
         }
         let target = remainder(quotient(target, self.common), self.modulus);
-        remainder(target.wrapping_mul(self.inverse), self.modulus) // both below 2^64
+        remainder(target.wrapping_mul(self.inverse), self.modulus) // it fits
     }
 }
 
 /// The least and the greatest `x <= max` for which `target - coefficient·x` lies in `0..=others`;
 /// there is none where the first is the greater.
 pub(super) const fn interval(
-    target: u128,
-    coefficient: u128,
-    max: u128,
-    others: u128,
-) -> (u128, u128) {
+    target: Wide,
+    coefficient: Wide,
+    max: Wide,
+    others: Wide,
+) -> (Wide, Wide) {
     let high = quotient(target, coefficient);
     let low = match target.checked_sub(others) {
         Some(missing) => {
@@ -55,7 +57,7 @@ pub(super) const fn interval(
 }
 
 /// The greatest common divisor; that of 0 and a number is the number.
-pub(super) const fn gcd(one: u128, other: u128) -> u128 {
+pub(super) const fn gcd(one: Wide, other: Wide) -> Wide {
     let (mut large, mut small) = (one, other);
     while small > 0 {
         (large, small) = (small, remainder(large, small));
@@ -63,11 +65,11 @@ pub(super) const fn gcd(one: u128, other: u128) -> u128 {
     large
 }
 
-/// The inverse of a number modulo `modulus`, to which it is coprime; both below 2^64. Euclid's
+/// The inverse of a number modulo `modulus`, to which it is coprime. Euclid's
 /// algorithm, which keeps `number·factor ≡ rest`; the factors stay below the modulus.
-const fn inverse(number: u128, modulus: u128) -> u128 {
+const fn inverse(number: Wide, modulus: Wide) -> Wide {
     let (mut before, mut rest) = (modulus, number);
-    let (mut factor_before, mut factor) = (0_i128, 1_i128);
+    let (mut factor_before, mut factor): (SignedWide, SignedWide) = (0, 1);
     while rest > 1 {
         let times = quotient(before, rest);
         (before, rest) = (rest, remainder(before, rest));
@@ -79,7 +81,8 @@ const fn inverse(number: u128, modulus: u128) -> u128 {
 }
 
 /// A quotient.
-pub(super) const fn quotient(number: u128, divisor: u128) -> u128 {
+#[inline(never)] // else each use brings its own copy of a long division
+pub(super) const fn quotient(number: Wide, divisor: Wide) -> Wide {
     match number.checked_div(divisor) {
         Some(quotient) => quotient,
         None => 0,
@@ -87,7 +90,8 @@ pub(super) const fn quotient(number: u128, divisor: u128) -> u128 {
 }
 
 /// A remainder.
-pub(super) const fn remainder(number: u128, divisor: u128) -> u128 {
+#[inline(never)] // as above
+pub(super) const fn remainder(number: Wide, divisor: Wide) -> Wide {
     match number.checked_rem(divisor) {
         Some(remainder) => remainder,
         None => 0,

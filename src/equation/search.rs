@@ -2,6 +2,7 @@
 
 use super::reduction::{Reduction, Unknown};
 use super::residue::{Class, gcd, interval, quotient, remainder};
+use super::wide::{Wide, widen};
 use crate::axes::{item, put};
 
 /// What is known about an equation.
@@ -20,16 +21,16 @@ pub(crate) enum Solution<const CAP: usize> {
 struct Level {
     /// Which unknown of the reduction this is.
     at: usize,
-    coefficient: u128,
-    max: u128,
+    coefficient: Wide,
+    max: Wide,
     /// What the levels below reach together.
-    below: u128,
+    below: Wide,
     class: Class,
     /// What this level and those below have to sum up to.
-    target: u128,
+    target: Wide,
     /// The next value to be tried, and how many values there are from it on downwards.
-    next: u128,
-    values: u128,
+    next: Wide,
+    values: Wide,
 }
 
 impl Level {
@@ -45,7 +46,7 @@ impl Level {
     };
 
     /// The level with all values that may lead to `target`, which is a multiple of `class.common`.
-    const fn entered(mut self, target: u128) -> Self {
+    const fn entered(mut self, target: Wide) -> Self {
         self.target = target;
         self.values = 0;
         let (low, high) = interval(target, self.coefficient, self.max, self.below);
@@ -63,7 +64,7 @@ impl Level {
     }
 
     /// The level after its next value, and what is left for the levels below.
-    const fn taken(mut self) -> (Self, u128) {
+    const fn taken(mut self) -> (Self, Wide) {
         let left = self.target.wrapping_sub(self.coefficient.wrapping_mul(self.next)); // <= target
         self.values = self.values.wrapping_sub(1); // above 0
         self.next = self.next.wrapping_sub(self.class.modulus); // wraps behind the last value
@@ -71,7 +72,7 @@ impl Level {
     }
 
     /// The value that was taken last.
-    const fn value(&self) -> u128 {
+    const fn value(&self) -> Wide {
         self.next.wrapping_add(self.class.modulus) // undoes `taken`
     }
 }
@@ -93,7 +94,7 @@ impl<const CAP: usize> Search<CAP> {
             at = at.wrapping_add(1); // at most CAP
         }
         // From the last level up: what is below reaches `below`, in multiples of `divisor`.
-        let mut below = 0_u128;
+        let mut below = 0;
         let mut divisor = 0;
         let mut depth = search.count;
         while depth > 0 {
@@ -178,7 +179,7 @@ impl<const CAP: usize> Search<CAP> {
         let mut values = [0; CAP];
         let mut at = 0;
         while let Some(unknown) = item(&reduction.unknowns, at) {
-            put(&mut values, at, unknown.shift);
+            put(&mut values, at, widen(unknown.shift));
             at = at.wrapping_add(1); // at most CAP
         }
         let mut depth = 0;
@@ -187,7 +188,8 @@ impl<const CAP: usize> Search<CAP> {
                 && let Some(Unknown { shift, scale, .. }) = item(&reduction.unknowns, level.at)
             {
                 // At most the maximum that the caller gave.
-                put(&mut values, level.at, shift.wrapping_add(scale.wrapping_mul(level.value())));
+                let value = shift.wrapping_add(scale.wrapping_mul(level.value()));
+                put(&mut values, level.at, widen(value));
             }
             depth = depth.wrapping_add(1); // at most count
         }
