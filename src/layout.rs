@@ -310,6 +310,20 @@ impl<const CAP: usize> Layout<CAP> {
         filled
     }
 
+    /// Parts that nobody proved. Where they do not keep the invariant, an index may reach a wrong
+    /// offset, and no more than that; the rank is cut at the capacity and at the shorter list.
+    pub(crate) const fn from_trusted_parts(
+        shape: &[usize],
+        strides: &[isize],
+        offset: isize,
+    ) -> Self {
+        let shape = leading(leading(shape, CAP), strides.len());
+        match Self::filled(shape, leading(strides, shape.len()), offset) {
+            Ok(layout) => layout,
+            Err(_) => Self::scalar(), // can't be
+        }
+    }
+
     /// The lowest and the highest offset that an index reaches, or `None` for an empty layout.
     ///
     /// # Examples

@@ -45,6 +45,9 @@ mod transform;
 mod walk;
 // The vocabularies.
 mod descriptor;
+#[cfg(feature = "alloc")]
+mod owned;
+mod view;
 
 pub use axes::{AxisInteger, AxisList, AxisStorage, INLINE_RANK};
 pub use descriptor::{
@@ -56,5 +59,11 @@ pub use index::MultiIndex;
 pub use layout::Layout;
 pub use order::LayoutOrder;
 pub use overlap::Injectivity;
+#[cfg(feature = "alloc")]
+pub use owned::{HostTensor, StridedArray};
 pub use transform::{PythonSlice, SliceSpec};
+pub use view::{
+    Adjoint, ComposableElementOp, Compose, Conj, ElementOp, ElementOpApply, Elements, ElementsMut,
+    HostTensorView, Identity, StridedView, StridedViewMut, Transpose,
+};
 pub use walk::{Offsets, Run, Runs};
