@@ -138,16 +138,14 @@ pub(crate) const fn lies_within(lowest: Signed, highest: Signed, len: Unsigned) 
     lowest >= 0 && highest >= 0 && (highest as Unsigned) < len // not negative: cast keeps it
 }
 
-/// The offset of an element in bytes.
-pub(crate) const fn byte_offset(offset: Signed, element_size: Unsigned) -> Option<Signed> {
-    match to_offset(element_size) {
-        Some(size) => offset.checked_mul(size),
-        // A size that does not fit `Signed` leaves only the origin and, just so, one element before.
-        None => match (offset, Signed::MIN.unsigned_abs() == element_size) {
-            (0, _) => Some(0),
-            (-1, true) => Some(Signed::MIN),
-            _ => None,
-        },
+/// A stride or an offset, times a number of elements or bytes.
+#[inline]
+pub(crate) const fn times(signed: Signed, count: Unsigned) -> Option<Signed> {
+    let zero: Signed = 0;
+    match signed.unsigned_abs().checked_mul(count) {
+        Some(magnitude) if signed < 0 => zero.checked_sub_unsigned(magnitude),
+        Some(magnitude) => zero.checked_add_unsigned(magnitude),
+        None => None,
     }
 }
 

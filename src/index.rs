@@ -48,7 +48,7 @@ impl<const CAP: usize> Layout<CAP> {
         element_size: usize,
     ) -> Option<isize> {
         match self.offset_of(index) {
-            Some(offset) => checked::byte_offset(offset, element_size),
+            Some(offset) => checked::times(offset, element_size),
             None => None,
         }
     }
@@ -62,7 +62,7 @@ impl<const CAP: usize> Layout<CAP> {
         element_size: usize,
     ) -> Option<isize> {
         match self.offset_of_slice(index) {
-            Some(offset) => checked::byte_offset(offset, element_size),
+            Some(offset) => checked::times(offset, element_size),
             None => None,
         }
     }

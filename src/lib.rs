@@ -63,7 +63,7 @@ pub use overlap::Injectivity;
 pub use owned::{HostTensor, StridedArray};
 pub use transform::{PythonSlice, SliceSpec};
 pub use view::{
-    Adjoint, ComposableElementOp, Compose, Conj, ElementOp, ElementOpApply, Elements, ElementsMut,
-    HostTensorView, Identity, StridedView, StridedViewMut, Transpose,
+    Adjoint, ComposableElementOp, Compose, Conj, ElementOp, ElementOpApply, ElementRefs, Elements,
+    ElementsMut, HostTensorView, Identity, StridedView, StridedViewMut, Transpose,
 };
 pub use walk::{Offsets, Run, Runs};

@@ -14,7 +14,7 @@ use crate::index::MultiIndex;
 use crate::layout::Layout;
 use crate::order::LayoutOrder;
 use crate::view::{
-    Elements, ElementsMut, HostTensorView, Identity, StridedView, StridedViewMut, refuse,
+    ElementRefs, ElementsMut, HostTensorView, Identity, StridedView, StridedViewMut, refuse,
 };
 
 /// Memory for `len` elements, or the error.
@@ -245,6 +245,13 @@ impl<T, const CAP: usize> StridedArray<T, CAP> {
         Ok(Self { data: self.data, layout }) // INVARIANT: 4 and 5 speak of the set of axes
     }
 
+    /// The elements that an index reaches, in row-major order. Unlike in strided-view, elements that
+    /// no index reaches are left out.
+    #[must_use]
+    pub fn iter(&self) -> ElementRefs<'_, T, CAP> {
+        self.view().iter_ref()
+    }
+
     /// The elements that an index reaches, to write to, in row-major order. Unlike in strided-view,
     /// elements that no index reaches are left out.
     #[must_use]
@@ -289,13 +296,6 @@ impl<T, const CAP: usize> StridedArray<T, CAP> {
 }
 
 impl<T: Copy, const CAP: usize> StridedArray<T, CAP> {
-    /// The elements that an index reaches, in row-major order. Unlike in strided-view, elements that
-    /// no index reaches are left out.
-    #[must_use]
-    pub fn iter(&self) -> Elements<'_, T, Identity, CAP> {
-        self.view().iter()
-    }
-
     /// The element at an index.
     ///
     /// # Panics

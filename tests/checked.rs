@@ -110,7 +110,7 @@ fn conversions_keep_or_refuse_every_number() {
         assert_eq!(checked::widen_signed(number), i128::from(number));
         for size in 0..=255_u8 {
             let bytes = fits_signed(i64::from(number) * i64::from(size));
-            assert_eq!(checked::byte_offset(number, size), bytes, "{number} {size}");
+            assert_eq!(checked::times(number, size), bytes, "{number} {size}");
             assert_eq!(checked::is_compact(number, size), i64::from(number) == i64::from(size));
         }
     }

@@ -93,7 +93,7 @@ impl<const CAP: usize> Layout<CAP> {
                 group = self.next_group(group.next_place, order);
             }
             let stride = match free_stride(
-                times(group.stride, group.taken),
+                checked::times(group.stride, group.taken),
                 extent == 1,
                 LayoutError::StrideOverflow {
                     axis: group.axis,
@@ -139,7 +139,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// The group grown by the next old axis, which must chain.
     const fn chain(&self, group: Group, order: LayoutOrder) -> Result<Group, LayoutError> {
         let next = self.next_group(group.next_place, order);
-        if matches!(times(group.stride, group.product), Some(chained) if chained == next.stride)
+        if matches!(checked::times(group.stride, group.product), Some(chained) if chained == next.stride)
             && next.product > 1
         {
             return Ok(Group {
@@ -166,15 +166,6 @@ struct Group {
     axis: usize,
     /// The place of the old axis behind it.
     next_place: usize,
-}
-
-/// `stride * count`, where it fits; a stride of 0 stays 0 for any count.
-const fn times(stride: isize, count: usize) -> Option<isize> {
-    match checked::to_offset(count) {
-        Some(count) => stride.checked_mul(count),
-        None if stride == 0 => Some(0),
-        None => None,
-    }
 }
 
 #[cold]

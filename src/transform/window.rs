@@ -46,19 +46,13 @@ impl<const CAP: usize> Layout<CAP> {
             let rank = self.rank().saturating_add(1);
             return Err(LayoutError::RankExceedsCapacity { rank, capacity: CAP });
         }
-        let factor = checked::to_offset(step);
-        let stepped = match factor {
-            Some(step) => stride.checked_mul(step),
-            None if stride == 0 => Some(0),
-            None => None,
-        };
         let is_free = count <= 1 || window == 0 || self.is_empty();
-        let factor = match factor {
+        let factor = match checked::to_offset(step) {
             Some(factor) => factor,
-            None => isize::MAX,
+            None => isize::MAX, // the largest factor that the error can name
         };
         let error = LayoutError::StrideOverflow { axis, stride, factor };
-        let stepped = match free_stride(stepped, is_free, error) {
+        let stepped = match free_stride(checked::times(stride, step), is_free, error) {
             Ok(stepped) => stepped,
             Err(error) => return Err(error),
         };

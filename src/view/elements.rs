@@ -9,40 +9,46 @@ use crate::axes::INLINE_RANK;
 use crate::checked;
 use crate::walk::Offsets;
 
-/// The elements of a [`StridedView`](crate::StridedView) in logical order, as the view shows them.
+/// References to the elements of a [`StridedView`](crate::StridedView) in logical order, as they lie
+/// in the slice.
 ///
-/// `fold` and what rests on it (`for_each`, `sum`, …) is faster than a `for` loop.
-pub struct Elements<'a, T, Op = Identity, const CAP: usize = INLINE_RANK> {
+/// `fold` and what rests on it (`for_each`, `count`, …) is faster than a `for` loop.
+pub struct ElementRefs<'a, T, const CAP: usize = INLINE_RANK> {
+    // INVARIANT: every offset lies in the slice.
     data: &'a [T],
     offsets: Offsets<CAP>,
-    op: PhantomData<Op>,
 }
 
-impl<'a, T, Op, const CAP: usize> Elements<'a, T, Op, CAP> {
+impl<'a, T, const CAP: usize> ElementRefs<'a, T, CAP> {
     pub(super) const fn new(data: &'a [T], offsets: Offsets<CAP>) -> Self {
-        Self { data, offsets, op: PhantomData }
+        Self { data, offsets }
     }
-}
-
-impl<T, Op, const CAP: usize> Clone for Elements<'_, T, Op, CAP> {
-    fn clone(&self) -> Self {
-        Self { data: self.data, offsets: self.offsets.clone(), op: PhantomData }
-    }
-}
-
-impl<T, Op, const CAP: usize> fmt::Debug for Elements<'_, T, Op, CAP> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Elements").field("left", &self.offsets.len()).finish_non_exhaustive()
-    }
-}
-
-impl<T: Copy, Op: ElementOp<T>, const CAP: usize> Iterator for Elements<'_, T, Op, CAP> {
-    type Item = T;
 
     #[inline]
-    fn next(&mut self) -> Option<T> {
+    fn element(&self, offset: isize) -> Option<&'a T> {
+        self.data.get(checked::to_position(offset))
+    }
+}
+
+impl<T, const CAP: usize> Clone for ElementRefs<'_, T, CAP> {
+    fn clone(&self) -> Self {
+        Self { data: self.data, offsets: self.offsets.clone() }
+    }
+}
+
+impl<T, const CAP: usize> fmt::Debug for ElementRefs<'_, T, CAP> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ElementRefs").field("left", &self.len()).finish_non_exhaustive()
+    }
+}
+
+impl<'a, T, const CAP: usize> Iterator for ElementRefs<'a, T, CAP> {
+    type Item = &'a T;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a T> {
         let offset = self.offsets.next()?;
-        self.data.get(checked::to_position(offset)).copied().map(Op::apply)
+        self.element(offset)
     }
 
     #[inline]
@@ -51,33 +57,85 @@ impl<T: Copy, Op: ElementOp<T>, const CAP: usize> Iterator for Elements<'_, T, O
     }
 
     #[inline]
-    fn count(self) -> usize {
-        self.offsets.count()
+    fn nth(&mut self, n: usize) -> Option<&'a T> {
+        let offset = self.offsets.nth(n)?;
+        self.element(offset)
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, &'a T) -> B>(self, init: B, mut f: F) -> B {
+        let data = self.data;
+        self.offsets.fold(init, |folded, offset| match data.get(checked::to_position(offset)) {
+            Some(element) => f(folded, element),
+            None => folded, // can't be: every offset lies in the slice
+        })
+    }
+}
+
+impl<T, const CAP: usize> DoubleEndedIterator for ElementRefs<'_, T, CAP> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let offset = self.offsets.next_back()?;
+        self.element(offset)
+    }
+}
+
+impl<T, const CAP: usize> ExactSizeIterator for ElementRefs<'_, T, CAP> {}
+impl<T, const CAP: usize> FusedIterator for ElementRefs<'_, T, CAP> {}
+
+/// The elements of a [`StridedView`](crate::StridedView) in logical order, as the view shows them:
+/// [`ElementRefs`] with the operation applied.
+pub struct Elements<'a, T, Op = Identity, const CAP: usize = INLINE_RANK> {
+    refs: ElementRefs<'a, T, CAP>,
+    op: PhantomData<Op>,
+}
+
+impl<'a, T, Op, const CAP: usize> Elements<'a, T, Op, CAP> {
+    pub(super) const fn new(refs: ElementRefs<'a, T, CAP>) -> Self {
+        Self { refs, op: PhantomData }
+    }
+}
+
+impl<T, Op, const CAP: usize> Clone for Elements<'_, T, Op, CAP> {
+    fn clone(&self) -> Self {
+        Self { refs: self.refs.clone(), op: PhantomData }
+    }
+}
+
+impl<T, Op, const CAP: usize> fmt::Debug for Elements<'_, T, Op, CAP> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Elements").field("left", &self.refs.len()).finish_non_exhaustive()
+    }
+}
+
+impl<T: Copy, Op: ElementOp<T>, const CAP: usize> Iterator for Elements<'_, T, Op, CAP> {
+    type Item = T;
+
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        self.refs.next().copied().map(Op::apply)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.refs.size_hint()
     }
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<T> {
-        let offset = self.offsets.nth(n)?;
-        self.data.get(checked::to_position(offset)).copied().map(Op::apply)
+        self.refs.nth(n).copied().map(Op::apply)
     }
 
     #[inline]
     fn fold<B, F: FnMut(B, T) -> B>(self, init: B, mut f: F) -> B {
-        let data = self.data;
-        self.offsets.fold(init, |folded, offset| {
-            match data.get(checked::to_position(offset)) {
-                Some(element) => f(folded, Op::apply(*element)),
-                None => folded, // can't be: the layout was proved against the data
-            }
-        })
+        self.refs.fold(init, |folded, element| f(folded, Op::apply(*element)))
     }
 }
 
 impl<T: Copy, Op: ElementOp<T>, const CAP: usize> DoubleEndedIterator for Elements<'_, T, Op, CAP> {
     #[inline]
     fn next_back(&mut self) -> Option<T> {
-        let offset = self.offsets.next_back()?;
-        self.data.get(checked::to_position(offset)).copied().map(Op::apply)
+        self.refs.next_back().copied().map(Op::apply)
     }
 }
 

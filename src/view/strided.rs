@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::element_op::{ComposableElementOp, ElementOp, ElementOpApply, Identity};
-use super::elements::Elements;
+use super::elements::{ElementRefs, Elements};
 use super::refuse;
 use crate::axes::INLINE_RANK;
 use crate::checked;
@@ -218,6 +218,20 @@ impl<'a, T, Op, const CAP: usize> StridedView<'a, T, Op, CAP> {
     pub fn get_ref<I: MultiIndex>(&self, index: I) -> Option<&'a T> {
         // A checked access: were an offset wrong, this would be a wrong element or none.
         self.data.get(checked::to_position(index.offset_in(&self.layout)?))
+    }
+
+    /// References to the elements in row-major order, without the operation of the view.
+    #[inline]
+    #[must_use]
+    pub const fn iter_ref(&self) -> ElementRefs<'a, T, CAP> {
+        self.iter_ref_in(LayoutOrder::RowMajor)
+    }
+
+    /// References to the elements in the given order, without the operation of the view.
+    #[inline]
+    #[must_use]
+    pub const fn iter_ref_in(&self, order: LayoutOrder) -> ElementRefs<'a, T, CAP> {
+        ElementRefs::new(self.data, self.layout.offsets(order)) // 4
     }
 
     /// The same data under the layout that `transform` makes of this one.
@@ -493,7 +507,7 @@ impl<'a, T: Copy, Op: ElementOp<T>, const CAP: usize> StridedView<'a, T, Op, CAP
     #[inline]
     #[must_use]
     pub fn iter_in(&self, order: LayoutOrder) -> Elements<'a, T, Op, CAP> {
-        Elements::new(self.data, self.layout.offsets(order))
+        Elements::new(self.iter_ref_in(order))
     }
 }
 

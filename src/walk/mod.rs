@@ -115,8 +115,7 @@ impl<const CAP: usize> Folded<CAP> {
     const fn push(&mut self, extent: usize, stride: isize) {
         let last = self.rank.wrapping_sub(1); // wraps for no axis yet, which `item` refuses
         if let Some((faster, step)) = item(&self.axes, last)
-            && let Some(faster_extent) = checked::to_offset(faster)
-            && let Some(chained) = step.checked_mul(faster_extent)
+            && let Some(chained) = checked::times(step, faster)
             && chained == stride
         {
             // At most the number of elements, which fits: 2.
