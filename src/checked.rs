@@ -43,35 +43,57 @@ pub(crate) const fn has_zero(extents: &[Unsigned]) -> bool {
     false
 }
 
-/// [`reach`] in the usual case, with signed numbers throughout. `None` where an extent is 0, or where
-/// a number on the way does not fit: that need not mean that the ends do not.
+/// The ends of the reach in the usual case, with signed numbers throughout. `None` where an extent is
+/// 0, or where a number on the way does not fit, the count of the elements too: that need not mean
+/// that the ends do not.
 #[inline]
 pub(crate) const fn usual_reach(
     extents: &[Unsigned],
     strides: &[Signed],
     offset: Signed,
 ) -> Option<(Signed, Signed)> {
+    let mut count: Signed = 1;
     let mut lowest = offset;
     let mut highest = offset;
     let mut rest = (extents, strides);
     while let ([extent, extents @ ..], [stride, strides @ ..]) = rest {
-        let Some(last) = extent.checked_sub(1) else {
+        let extent = *extent as Signed; // below 0 where it does not fit
+        if extent <= 0 {
+            return None;
+        }
+        let (Some(grown), Some(span)) = (
+            count.checked_mul(extent),
+            (extent - 1).checked_mul(*stride), // extent > 0
+        ) else {
             return None;
         };
-        let Some(last) = to_offset(last) else {
+        let (down, up) = if span < 0 { (span, 0) } else { (0, span) };
+        let (Some(lower), Some(higher)) = (lowest.checked_add(down), highest.checked_add(up))
+        else {
             return None;
         };
-        let Some(span) = last.checked_mul(*stride) else {
-            return None;
-        };
-        let end = if span < 0 { &mut lowest } else { &mut highest };
-        *end = match end.checked_add(span) {
-            Some(end) => end,
-            None => return None,
-        };
+        (count, lowest, highest) = (grown, lower, higher);
         rest = (extents, strides);
     }
     Some((lowest, highest))
+}
+
+/// Whether parts are a layout, and lie within a buffer where its length is given, by
+/// [`usual_reach`]. `false` says nothing.
+///
+/// Not inlined: one answer in a register leaves the constructors all others for the parts.
+#[inline(never)]
+pub(crate) const fn is_usual(
+    extents: &[Unsigned],
+    strides: &[Signed],
+    offset: Signed,
+    within: Option<Unsigned>,
+) -> bool {
+    match (usual_reach(extents, strides, offset), within) {
+        (Some((lowest, highest)), Some(len)) => lies_within(lowest, highest, len),
+        (Some(_), None) => true,
+        (None, _) => false,
+    }
 }
 
 /// The lowest and the highest offset of a shape without an extent 0. The sums of the steps up and
@@ -180,6 +202,7 @@ impl Progression {
     const EMPTY: Self = Self { first: 0, extent: 0, step: 1 };
 
     /// From `first` towards higher indices, up to but not including `end`.
+    #[inline]
     const fn upwards(first: Unsigned, end: Unsigned, step: Signed) -> Self {
         if first >= end {
             return Self::EMPTY;
@@ -187,7 +210,7 @@ impl Progression {
         // `last` is the distance to the last element that may be meant, so `last / step + 1` counts
         // the elements without a rounding sum that could overflow. `step` is not 0 here.
         let last = end - first - 1; // first < end
-        let extent = match last.checked_div(step.unsigned_abs()) {
+        let extent = match steps_within(last, step.unsigned_abs()) {
             Some(steps) => steps + 1, // steps <= last < Unsigned::MAX
             None => return Self::EMPTY,
         };
@@ -196,12 +219,13 @@ impl Progression {
 
     /// From the element before `start` towards lower indices, down to and with `end`; both are
     /// counted as the gaps between elements, so that "before the first" is 0.
+    #[inline]
     const fn downwards(start: Unsigned, end: Unsigned, step: Signed) -> Self {
         if start <= end {
             return Self::EMPTY;
         }
         let last = start - end - 1; // end < start
-        let extent = match last.checked_div(step.unsigned_abs()) {
+        let extent = match steps_within(last, step.unsigned_abs()) {
             Some(steps) => steps + 1, // steps <= last < Unsigned::MAX
             None => return Self::EMPTY,
         };
@@ -215,6 +239,7 @@ impl Progression {
 
     /// The strict convention: bounds outside the axis are refused, and for a negative step an end
     /// of -1 means before the first element. `None` where a bound lies outside or the step is 0.
+    #[inline]
     pub(crate) const fn strict(
         start: Signed,
         end: Signed,
@@ -269,6 +294,13 @@ impl Progression {
         };
         Some(Self::downwards(start, stop, step))
     }
+}
+
+/// How many steps fit a distance; `None` for a step of 0. The usual step needs no division, which most
+/// small processors do not even have.
+#[inline]
+const fn steps_within(distance: Unsigned, step: Unsigned) -> Option<Unsigned> {
+    if step == 1 { Some(distance) } else { distance.checked_div(step) }
 }
 
 /// The gap before element `bound`, where a negative bound counts from the end: `0 ..= extent`.

@@ -127,7 +127,7 @@ impl<const CAP: usize> Layout<CAP> {
     ///
     /// As [`row_major`](Self::row_major).
     pub const fn contiguous(shape: &[usize], order: LayoutOrder) -> Result<Self, LayoutError> {
-        if let Err(error) = Self::check_shape(shape) {
+        if let Err(error) = check_shape(shape, CAP) {
             return Err(error);
         }
         let mut strides = [0; CAP];
@@ -160,7 +160,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// [`LayoutError::AxisOutOfBounds`] or [`LayoutError::DuplicateAxis`] where `axes` does not name
     /// every axis once.
     pub const fn with_axis_order(shape: &[usize], axes: &[usize]) -> Result<Self, LayoutError> {
-        if let Err(error) = Self::check_shape(shape) {
+        if let Err(error) = check_shape(shape, CAP) {
             return Err(error);
         }
         if let Err(error) = Self::check_permutation(shape.len(), axes) {
@@ -205,10 +205,7 @@ impl<const CAP: usize> Layout<CAP> {
         strides: &[isize],
         offset: isize,
     ) -> Result<Self, LayoutError> {
-        match Self::prove(shape, strides, offset) {
-            Ok(_) => Self::filled(shape, strides, offset),
-            Err(error) => Err(error),
-        }
+        Self::proved(shape, strides, offset, None)
     }
 
     /// [`from_parts`](Self::from_parts) and [`check`](Self::check) in one pass: the layout, proved
@@ -236,52 +233,30 @@ impl<const CAP: usize> Layout<CAP> {
         offset: isize,
         len: usize,
     ) -> Result<Self, LayoutError> {
-        let ends = match Self::prove(shape, strides, offset) {
-            Ok(ends) => ends,
-            Err(error) => return Err(error),
-        };
-        match check_ends(ends, offset, len) {
-            Ok(()) => Self::filled(shape, strides, offset),
-            Err(error) => Err(error),
-        }
+        Self::proved(shape, strides, offset, Some(len))
     }
 
-    /// Proves 1 to 3 of parts that are still apart, and returns the ends of their reach, `None` for
-    /// an empty layout.
-    #[inline]
-    const fn prove(
+    /// The parts in their places, after the proof of 1 to 3, and that the elements lie within a buffer
+    /// where its length is given.
+    #[inline(always)] // so that the layout is written where the constructors return it
+    const fn proved(
         shape: &[usize],
         strides: &[isize],
         offset: isize,
-    ) -> Result<Option<(isize, isize)>, LayoutError> {
-        if shape.len() != strides.len() {
-            return Err(LayoutError::RankMismatch { expected: shape.len(), actual: strides.len() });
-        }
-        if let Err(error) = Self::check_shape(shape) {
+        within: Option<usize>,
+    ) -> Result<Self, LayoutError> {
+        let is_usual = shape.len() == strides.len()
+            && shape.len() <= CAP
+            && checked::is_usual(shape, strides, offset, within);
+        if !is_usual && let Err(error) = prove(shape, strides, offset, within, CAP) {
             return Err(error);
         }
-        ends(shape, strides, offset)
-    }
-
-    /// Proves 1 and 2.
-    #[inline]
-    const fn check_shape(shape: &[usize]) -> Result<(), LayoutError> {
-        if shape.len() > CAP {
-            return Err(LayoutError::RankExceedsCapacity { rank: shape.len(), capacity: CAP });
-        }
-        match checked::element_count(shape) {
-            Ok(_) => Ok(()),
-            Err(axis) => Err(overflow(Quantity::ElementCount, axis, shape, &[])),
-        }
+        Self::filled(shape, strides, offset)
     }
 
     /// The end of the compact constructors: the shape and the permutation were proved, this is 3.
     const fn compact(shape: &[usize], strides: &[isize; CAP]) -> Result<Self, LayoutError> {
-        let strides = leading(strides, shape.len());
-        match ends(shape, strides, 0) {
-            Ok(_) => Self::filled(shape, strides, 0),
-            Err(error) => Err(error),
-        }
+        Self::proved(shape, leading(strides, shape.len()), 0, None)
     }
 
     /// Parts that were proved, in their places. A `Result`, so that the layout is written where the
@@ -468,6 +443,42 @@ impl<const CAP: usize> Layout<CAP> {
     /// [`LayoutError::RankExceedsCapacity`] where the rank is above `NEW`.
     pub const fn with_capacity<const NEW: usize>(&self) -> Result<Layout<NEW>, LayoutError> {
         Layout::<NEW>::from_parts(self.shape(), self.strides(), self.offset)
+    }
+}
+
+/// Proves 1 to 3 of parts, and that the elements lie within a buffer where its length is given: for
+/// parts that are wrong, empty, or near the limits of the integers.
+#[cold]
+#[inline(never)]
+const fn prove(
+    shape: &[usize],
+    strides: &[isize],
+    offset: isize,
+    within: Option<usize>,
+    capacity: usize,
+) -> Result<(), LayoutError> {
+    if shape.len() != strides.len() {
+        return Err(LayoutError::RankMismatch { expected: shape.len(), actual: strides.len() });
+    }
+    if let Err(error) = check_shape(shape, capacity) {
+        return Err(error);
+    }
+    match (ends(shape, strides, offset), within) {
+        (Ok(ends), Some(len)) => check_ends(ends, offset, len),
+        (Ok(_), None) => Ok(()),
+        (Err(error), _) => Err(error),
+    }
+}
+
+/// Proves 1 and 2.
+#[inline]
+const fn check_shape(shape: &[usize], capacity: usize) -> Result<(), LayoutError> {
+    if shape.len() > capacity {
+        return Err(LayoutError::RankExceedsCapacity { rank: shape.len(), capacity });
+    }
+    match checked::element_count(shape) {
+        Ok(_) => Ok(()),
+        Err(axis) => Err(overflow(Quantity::ElementCount, axis, shape, &[])),
     }
 }
 

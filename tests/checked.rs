@@ -82,6 +82,34 @@ fn reach_is_exact_for_a_grid_of_rank_2_and_3() {
 }
 
 #[test]
+fn what_is_usual_is_lawful() {
+    let mut usual = 0;
+    for (a, b) in EXTENTS.into_iter().flat_map(|a| EXTENTS.map(move |b| (a, b))) {
+        for (s, t) in STRIDES.into_iter().flat_map(|s| STRIDES.map(|t| (s, t))) {
+            for offset in STRIDES {
+                let count = i64::from(a) * i64::from(b);
+                let ends = reach_model(&[(a, s), (b, t)], offset);
+                if let Some(found) = checked::usual_reach(&[a, b], &[s, t], offset) {
+                    assert_eq!(Some(found), ends);
+                    assert!((1..=255).contains(&count));
+                }
+                for len in [None, Some(0), Some(1), Some(17), Some(127), Some(128), Some(255)] {
+                    if checked::is_usual(&[a, b], &[s, t], offset, len) {
+                        let (lowest, highest) = ends.expect("fits");
+                        assert!((1..=255).contains(&count));
+                        if let Some(len) = len {
+                            assert!(lowest >= 0 && i64::from(highest) < i64::from(len));
+                        }
+                        usual += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(usual > 10_000, "the usual case is usual: {usual}");
+}
+
+#[test]
 fn steps_are_exact_wherever_the_layout_is_lawful() {
     for extent in 1..=255_u8 {
         for stride in STRIDES {

@@ -2,8 +2,7 @@
 //!
 //! Both conventions are resolved to one [`Progression`], and [`Layout::progress`] applies it.
 
-use super::free_stride;
-use crate::axes::{item, put};
+use crate::axes::put;
 use crate::checked::{self, Progression};
 use crate::error::LayoutError;
 use crate::layout::Layout;
@@ -113,18 +112,18 @@ impl<const CAP: usize> Layout<CAP> {
         if specs.len() != self.rank() {
             return Err(LayoutError::RankMismatch { expected: self.rank(), actual: specs.len() });
         }
-        let mut parts = [Progression::mirrored(0); CAP];
+        let mut sliced = Sliced::new(self);
         let mut axis = 0;
         let mut rest = specs;
         while let [spec, tail @ ..] = rest {
             match self.strict(axis, *spec) {
-                Ok(part) => put(&mut parts, axis, part),
+                Ok(part) => sliced.take(axis, part),
                 Err(error) => return Err(error),
-            };
+            }
             axis = axis.wrapping_add(1); // at most the rank
             rest = tail;
         }
-        self.progress_all(&parts)
+        sliced.finish()
     }
 
     /// One axis sliced, strictly; see [`slice`](Self::slice).
@@ -162,18 +161,18 @@ impl<const CAP: usize> Layout<CAP> {
         if slices.len() != self.rank() {
             return Err(LayoutError::RankMismatch { expected: self.rank(), actual: slices.len() });
         }
-        let mut parts = [Progression::mirrored(0); CAP];
+        let mut sliced = Sliced::new(self);
         let mut axis = 0;
         let mut rest = slices;
         while let [slice, tail @ ..] = rest {
             match self.python(axis, *slice) {
-                Ok(part) => put(&mut parts, axis, part),
+                Ok(part) => sliced.take(axis, part),
                 Err(error) => return Err(error),
-            };
+            }
             axis = axis.wrapping_add(1); // at most the rank
             rest = tail;
         }
-        self.progress_all(&parts)
+        sliced.finish()
     }
 
     /// One axis sliced by Python's convention; see [`slice_python`](Self::slice_python).
@@ -249,6 +248,7 @@ impl<const CAP: usize> Layout<CAP> {
         }
     }
 
+    #[inline]
     const fn strict(&self, axis: usize, spec: SliceSpec) -> Result<Progression, LayoutError> {
         let extent = match self.axis(axis) {
             Ok((extent, _)) => extent,
@@ -262,6 +262,7 @@ impl<const CAP: usize> Layout<CAP> {
         }
     }
 
+    #[inline]
     const fn python(&self, axis: usize, slice: PythonSlice) -> Result<Progression, LayoutError> {
         let extent = match self.axis(axis) {
             Ok((extent, _)) => extent,
@@ -274,52 +275,65 @@ impl<const CAP: usize> Layout<CAP> {
         }
     }
 
-    /// Applies one progression an axis. Whether the result is empty is known before any stride or
-    /// offset is formed, so that the offset of an empty result stays.
-    const fn progress_all(&self, parts: &[Progression; CAP]) -> Result<Self, LayoutError> {
-        let mut is_empty = false;
-        let mut axis = 0;
-        while axis < self.rank() {
-            is_empty |= matches!(item(parts, axis), Some(Progression { extent: 0, .. }));
-            axis = axis.wrapping_add(1); // at most the rank
-        }
-        let (mut extents, mut strides) = self.entries();
-        let mut offset = self.offset();
-        axis = 0;
-        while axis < self.rank() {
-            let Some(part) = item(parts, axis) else {
-                break; // can't be: one part an axis
-            };
-            let (_, stride) = self.axis_or_unit(axis);
-            let is_free = is_empty || part.extent <= 1;
-            let error = LayoutError::StrideOverflow { axis, stride, factor: part.step };
-            let stepped = match free_stride(stride.checked_mul(part.step), is_free, error) {
-                Ok(stepped) => stepped,
-                Err(error) => return Err(error),
-            };
-            put(&mut extents, axis, part.extent);
-            put(&mut strides, axis, stepped);
-            if !is_empty {
-                offset = checked::step(offset, part.first, stride);
-            }
-            axis = axis.wrapping_add(1); // at most the rank
-        }
-        // INVARIANT: 1 as before; 2 no extent grew; 3 the result reaches offsets that were reached,
-        // of which the new one of index 0 is one.
-        Ok(Self::from_proved(self.rank(), extents, strides, offset))
-    }
-
     /// Applies a progression to one axis and leaves the others.
     const fn progress(&self, axis: usize, part: Progression) -> Result<Self, LayoutError> {
-        let mut parts = [part; CAP];
-        let mut other = 0;
-        while other < self.rank() {
-            if other != axis {
-                let (extent, _) = self.axis_or_unit(other);
-                put(&mut parts, other, Progression { first: 0, extent, step: 1 });
+        let mut sliced = Sliced::new(self);
+        sliced.take(axis, part);
+        sliced.finish()
+    }
+}
+
+/// A layout of which some axes are sliced. Whether the result is empty is known when all of them are:
+/// then its offset stays, and a stride may be any.
+struct Sliced<'a, const CAP: usize> {
+    layout: &'a Layout<CAP>,
+    extents: [usize; CAP],
+    strides: [isize; CAP],
+    offset: isize,
+    is_empty: bool,
+    /// The first axis whose stride does not fit, with its step.
+    overflow: Option<(usize, isize)>,
+}
+
+impl<'a, const CAP: usize> Sliced<'a, CAP> {
+    #[inline]
+    const fn new(layout: &'a Layout<CAP>) -> Self {
+        let (extents, strides) = layout.entries();
+        let (offset, is_empty) = (layout.offset(), layout.is_empty());
+        Self { layout, extents, strides, offset, is_empty, overflow: None }
+    }
+
+    /// Slices an axis.
+    #[inline]
+    const fn take(&mut self, axis: usize, part: Progression) {
+        let (_, stride) = self.layout.axis_or_unit(axis);
+        let stepped = match stride.checked_mul(part.step) {
+            Some(stepped) => stepped,
+            None => {
+                if part.extent > 1 && self.overflow.is_none() {
+                    self.overflow = Some((axis, part.step));
+                }
+                0 // no index multiplies it, or the result is an error
             }
-            other = other.wrapping_add(1); // at most the rank
-        }
-        self.progress_all(&parts)
+        };
+        put(&mut self.extents, axis, part.extent);
+        put(&mut self.strides, axis, stepped);
+        self.offset = checked::step(self.offset, part.first, stride);
+        self.is_empty |= part.extent == 0;
+    }
+
+    #[inline]
+    const fn finish(self) -> Result<Layout<CAP>, LayoutError> {
+        let offset = match self.overflow {
+            _ if self.is_empty => self.layout.offset(),
+            None => self.offset,
+            Some((axis, factor)) => {
+                let (_, stride) = self.layout.axis_or_unit(axis);
+                return Err(LayoutError::StrideOverflow { axis, stride, factor });
+            }
+        };
+        // INVARIANT: 1 as before; 2 no extent grew; 3 the result reaches offsets that were reached,
+        // of which the new one of index 0 is one.
+        Ok(Layout::from_proved(self.layout.rank(), self.extents, self.strides, offset))
     }
 }
