@@ -436,7 +436,7 @@ impl<T, const CAP: usize> HostTensor<T, CAP> {
     /// A view of all elements.
     #[must_use]
     pub fn as_view(&self) -> HostTensorView<'_, T, CAP> {
-        HostTensorView::from_trusted(&self.data, self.layout) // INVARIANT: 4, as long as the elements
+        StridedView::from_trusted(&self.data, self.layout).into() // INVARIANT: 4, as long as the elements
     }
 
     /// The elements in column-major order, without the shape.

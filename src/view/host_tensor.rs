@@ -62,6 +62,15 @@ impl<T, const CAP: usize> defmt::Format for HostTensorView<'_, T, CAP> {
     }
 }
 
+impl<'a, T, const CAP: usize> From<StridedView<'a, T, Identity, CAP>>
+    for HostTensorView<'a, T, CAP>
+{
+    /// The same elements, in the other vocabulary.
+    fn from(view: StridedView<'a, T, Identity, CAP>) -> Self {
+        Self { view }
+    }
+}
+
 impl<'a, T> HostTensorView<'a, T> {
     /// A view of `data` with the given shape, strides and offset, in elements, of up to
     /// [`INLINE_RANK`] axes. For another capacity see [`from_layout`](Self::from_layout).
@@ -88,11 +97,6 @@ impl<'a, T, const CAP: usize> HostTensorView<'a, T, CAP> {
     /// [`LayoutError::ViewOutOfBounds`].
     pub fn from_layout(data: &'a [T], layout: Layout<CAP>) -> Result<Self, LayoutError> {
         Ok(Self { view: StridedView::from_layout(data, layout)? })
-    }
-
-    /// INVARIANT: 4 by the caller.
-    pub(crate) const fn from_trusted(data: &'a [T], layout: Layout<CAP>) -> Self {
-        Self { view: StridedView::from_trusted(data, layout) }
     }
 
     /// The extents, axis 0 first, in elements.
