@@ -1,8 +1,18 @@
-#![doc = include_str!("../README.md")]
+#![cfg_attr(any(doc, doctest), doc = include_str!("../README.md"))]
 //!
 //! # Reading order
 //!
 //! Each module takes what the ones above it give; nothing points upwards.
+//!
+//! 1. `error`: every refusal, with its numbers.
+//! 2. `checked`: the only bare arithmetic; `axes`: lists of one entry an axis; `equation`: whether a
+//!    bounded linear equation has a solution.
+//! 3. `layout`: the invariant and the constructors. About one layout: `order`, `bounds`, `contiguity`,
+//!    `index`, `position`, `constant`.
+//! 4. `transform`: from one layout to another; `overlap`: whether indices meet; `walk`: offsets and
+//!    runs in order.
+//! 5. `descriptor`: the caller's plain numbers; `view`: a slice and a layout; `owned`: memory and a
+//!    layout.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(
@@ -48,6 +58,11 @@ mod descriptor;
 #[cfg(feature = "alloc")]
 mod owned;
 mod view;
+
+/// The names of other crates, and what they are called here.
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../docs/coming-from.md")]
+pub mod coming_from {}
 
 pub use axes::{AxisInteger, AxisList, AxisStorage, INLINE_RANK};
 pub use descriptor::{

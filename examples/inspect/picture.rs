@@ -87,9 +87,10 @@ fn draw(
     visits: usize,
     summary: &str,
 ) -> svg::Document {
-    let width = (columns * SIDE + 2 * MARGIN).max(summary.chars().count() * 7 + 2 * MARGIN);
     let height = cells.len().div_ceil(columns) * SIDE + HEADING + MARGIN;
     let legend = "dark blue first, yellow last; grey is not touched; red frames several visits";
+    let words = summary.chars().count().max(legend.len()) * 7; // wide enough at this size
+    let width = (columns * SIDE).max(words) + 2 * MARGIN;
     let heading = |y: usize, line: &str| {
         Text::new(line).set("x", MARGIN).set("y", y).set("font-size", 12).set("fill", "#202020")
     };
