@@ -44,7 +44,7 @@ fn refused(file: &Path, arguments: &[&str]) -> String {
     let errors = String::from_utf8(output.stderr).expect("text");
     assert_eq!(output.status.code(), Some(1), "{file:?} {arguments:?}: {errors}");
     assert_eq!(errors.lines().count(), 1, "{errors}");
-    assert!(errors.starts_with("inspect: "), "{errors}");
+    assert!(errors.starts_with("inspect: ") && errors.chars().count() < 500, "{errors}");
     assert!(output.stdout.is_empty(), "a refusal tells nothing else");
     errors
 }
@@ -224,6 +224,7 @@ fn aliases_are_found() {
 
 #[test]
 fn impossible_operations_are_refused_with_their_numbers() {
+    let (low, many) = (isize::MIN.to_string(), format!("{},32,48", usize::MAX));
     for (arguments, fragment) in [
         (&["--slice", "32"][..], "index 32 is outside the extent 32 of axis 0"),
         (&["--slice", "-33"], "index -33"),
@@ -232,9 +233,9 @@ fn impossible_operations_are_refused_with_their_numbers() {
         (&["--permute", "0,0"], "axis 0"),
         (&["--permute", "0"], "1"),
         (&["--permute", "2,0"], "axis 2 is not one of 2 axes"),
-        (&["--flip", "-9223372036854775808"], "axis -9223372036854775808"),
+        (&["--flip", &low], &low),
         (&["--broadcast", "5,48"], "32"),
-        (&["--broadcast", "18446744073709551615,32,48"], "count"),
+        (&["--broadcast", &many], "count"),
         (&["--reshape", "7,-1"], "1536 elements can't be shaped to [7, -1]"),
         (&["--reshape", "-1,-1"], "one extent"),
         (&["--reshape", "0,-1"], "1536"),
@@ -301,6 +302,7 @@ fn refused_with_little_memory(file: &Path, arguments: &[&str]) -> String {
 #[test]
 fn hostile_arrays_are_refused_in_one_line() {
     let plain = |shape: &str| npy(1, &header("'<i2'", false, shape), &[0; 64]);
+    let root = 1_usize << (usize::BITS / 2);
     let with_length = |major: u8, length: &[u8]| {
         [b"\x93NUMPY", &[major, 0][..], length, b"{'descr': '<i2', "].concat()
     };
@@ -314,18 +316,18 @@ fn hostile_arrays_are_refused_in_one_line() {
         (with_length(1, &[0xFF; 2]), "65535"),
         (with_length(3, &[0xFF; 4]), "4294967295"),
         (plain("(33,)"), "66 bytes"),
-        (plain("(4294967296, 4294967296)"), "count"),
-        (plain("(18446744073709551615, 18446744073709551615)"), "count"),
-        (plain("(9223372036854775807, 2)"), "shape"),
+        (plain(&format!("({root}, {root})")), "count"),
+        (plain(&format!("({0}, {0})", usize::MAX)), "count"),
+        (plain(&format!("({}, 2)", isize::MAX)), "shape"),
         (plain("(18446744073709551616,)"), "larger"),
         (plain("(-1,)"), "negative"),
         (plain("(-18446744073709551615,)"), "negative"),
-        (plain("(4611686018427387904,)"), "bytes"),
+        (plain(&format!("({},)", isize::MAX / 2 + 1)), "bytes"),
         (plain("'abc'"), "shape"),
         (plain("(1.5,)"), "integer"),
         (plain(&format!("({})", "1,".repeat(65))), "65"),
-        (plain(&"(".repeat(4000)), "header"),
-        (plain(&format!("{}1{}", "(".repeat(4000), ",)".repeat(3000))), "header"),
+        (plain(&"(".repeat(4000)), "nested"),
+        (plain(&format!("{}1{}", "(".repeat(3000), ",)".repeat(3000))), "nested"),
         (npy(1, "", &[]), "header"),
         (npy(1, "{}", &[]), "missing"),
         (npy(1, "[1, 2]", &[]), "dict"),
@@ -351,7 +353,7 @@ fn hostile_arrays_are_refused_in_one_line() {
         refused(&file, &[]);
     }
     // Empty arrays are lawful, however large the other extents.
-    fs::write(&file, plain("(18446744073709551615, 0, 18446744073709551615)")).expect("writable");
+    fs::write(&file, plain(&format!("({0}, 0, {0})", usize::MAX))).expect("writable");
     assert_eq!(line(&told(&file, &[]), "reach"), "none, the view is empty");
     fs::remove_file(&file).expect("was written");
     assert!(refused(&file, &[]).contains("hostile.npy"));
@@ -389,6 +391,7 @@ fn hostile_descriptions_of_raw_files_are_refused_in_one_line() {
     let frame = data("frame.raw");
     let far = isize::MAX.to_string();
     let low = isize::MIN.to_string();
+    let many = format!("{},2", usize::MAX);
     for (shape, strides, offset, fragment) in [
         ("389", "1", "0", "778"),
         ("2", "1,2", "0", "1"),
@@ -399,7 +402,7 @@ fn hostile_descriptions_of_raw_files_are_refused_in_one_line() {
         ("2", "1", "-1", "-1"),
         ("2", "1", low.as_str(), ""),
         ("2", "1", far.as_str(), ""),
-        ("18446744073709551615,2", "0,0", "0", "count"),
+        (many.as_str(), "0,0", "0", "count"),
     ] {
         let arguments =
             ["--dtype", "<i2", "--shape", shape, "--strides", strides, "--offset", offset];
@@ -436,8 +439,8 @@ fn pictures_show_each_element_once_or_are_summarised() {
     assert!(report.contains("2304 of 2304 cells touched, 2 elements a cell"), "{report}");
     assert!(svg.contains("offsets 4606 to 4607: 2 visits"), "{svg}");
     // More visits than anyone waits for.
-    let (report, _) = drawn("spectrum.npy", &["--broadcast", "100000000000000,33"]);
-    assert!(report.contains("the first 4000000 visits of 3300000000000000"), "{report}");
+    let (report, _) = drawn("spectrum.npy", &["--broadcast", "100000000,33"]);
+    assert!(report.contains("the first 4000000 visits of 3300000000"), "{report}");
     // What fails draws nothing.
     let path = picture.to_str().expect("text");
     refused(&data("volume.npy"), &["--picture", path, "--index", "9,9,9"]);

@@ -17,6 +17,9 @@ pub(crate) const RANK: usize = 64;
 /// The longest header that is parsed, in bytes: NumPy's own limit.
 const LONGEST_HEADER: usize = 10_000;
 
+/// The deepest nesting of brackets in a header: the parser recurses.
+const DEEPEST_HEADER: usize = 32;
+
 /// The elements of a file and where each of them lies.
 #[derive(Debug)]
 pub(crate) struct Source {
@@ -67,6 +70,10 @@ impl Source {
         let length = length.iter().rev().fold(0, |sum, byte| sum << 8 | usize::from(*byte));
         if length > LONGEST_HEADER {
             return Err(format!("the header claims {length} bytes, more than {LONGEST_HEADER}"));
+        }
+        let text = bytes.get(length_at + length_size..).unwrap_or_default();
+        if nesting(text.get(..length).unwrap_or(text)) > DEEPEST_HEADER {
+            return Err("the header is nested too deeply".to_string());
         }
         let mut reader = Cursor::new(bytes.as_slice());
         let header = npyz::NpyHeader::from_reader(&mut reader)
@@ -157,4 +164,18 @@ impl Source {
         let rest = self.payload().get(usize::try_from(start).ok()?..)?;
         Some(self.element.show(rest.get(..self.element.size())?))
     }
+}
+
+/// How deep the brackets of a text nest.
+fn nesting(text: &[u8]) -> usize {
+    let (mut depth, mut deepest) = (0_usize, 0);
+    for byte in text {
+        match byte {
+            b'(' | b'[' | b'{' => depth += 1, // at most the length of a slice
+            b')' | b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(depth);
+    }
+    deepest
 }

@@ -22,6 +22,9 @@ use std::process::ExitCode;
 use arguments::Request;
 use file::Source;
 
+/// The most characters of an error message.
+const LONGEST_LINE: usize = 400;
+
 fn main() -> ExitCode {
     let outcome = if std::env::args_os().len() > 1 {
         inspect(&Request::from_command_line())
@@ -35,9 +38,10 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(message) => {
-            // One line, whatever a file put into the message.
+            // One line that can be read, whatever a file put into the message.
             let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
-            eprintln!("inspect: {line}");
+            let more = if line.chars().nth(LONGEST_LINE).is_some() { " …" } else { "" };
+            eprintln!("inspect: {}{more}", line.chars().take(LONGEST_LINE).collect::<String>());
             ExitCode::FAILURE
         }
     }
