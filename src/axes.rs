@@ -313,6 +313,13 @@ pub trait AxisStorage: Sized {
         rank: usize,
         entry: impl FnMut(usize) -> Self::Item,
     ) -> Result<Self, LayoutError>;
+
+    /// A container with as many entries as this one; `entry` is called once for each axis, in order.
+    ///
+    /// It can't be too many. A container that asks for memory does what its own methods do where there
+    /// is none: `Vec` ends the program.
+    #[must_use]
+    fn with_entries(&self, entry: impl FnMut(usize) -> Self::Item) -> Self;
 }
 
 impl<T: AxisInteger, const N: usize> AxisStorage for [T; N] {
@@ -329,6 +336,10 @@ impl<T: AxisInteger, const N: usize> AxisStorage for [T; N] {
         } else {
             Err(LayoutError::RankMismatch { expected: N, actual: rank })
         }
+    }
+
+    fn with_entries(&self, entry: impl FnMut(usize) -> T) -> Self {
+        core::array::from_fn(entry)
     }
 }
 
@@ -349,6 +360,14 @@ impl<T: AxisInteger, const CAP: usize> AxisStorage for AxisList<T, CAP> {
             list.push(entry(axis))?;
         }
         Ok(list)
+    }
+
+    fn with_entries(&self, mut entry: impl FnMut(usize) -> T) -> Self {
+        let mut list = *self;
+        for (axis, old) in list.entries.iter_mut().enumerate().take(self.len) {
+            *old = entry(axis);
+        }
+        list
     }
 }
 
@@ -371,6 +390,14 @@ impl<T: AxisInteger, const CAP: usize> AxisStorage for arrayvec::ArrayVec<T, CAP
             list.try_push(entry(axis)).map_err(|_| refused)?;
         }
         Ok(list)
+    }
+
+    fn with_entries(&self, mut entry: impl FnMut(usize) -> T) -> Self {
+        let mut list = Self::new_const();
+        for axis in 0..self.len() {
+            let _ = list.try_push(entry(axis)); // no more than `self` holds
+        }
+        list
     }
 }
 
@@ -396,6 +423,14 @@ impl<T: AxisInteger, L: heapless::LenType, const CAP: usize> AxisStorage
         }
         Ok(list)
     }
+
+    fn with_entries(&self, mut entry: impl FnMut(usize) -> T) -> Self {
+        let mut list = Self::new();
+        for axis in 0..self.len() {
+            let _ = list.push(entry(axis)); // no more than `self` holds
+        }
+        list
+    }
 }
 
 #[cfg(feature = "alloc")]
@@ -408,12 +443,10 @@ impl<T: AxisInteger> AxisStorage for alloc::vec::Vec<T> {
     }
 
     fn from_axes_fn(rank: usize, entry: impl FnMut(usize) -> T) -> Result<Self, LayoutError> {
-        let mut list = Self::new();
-        list.try_reserve_exact(rank).map_err(|_| LayoutError::AllocationFailed {
-            elements: rank,
-            element_size: size_of::<T>(),
-        })?;
-        list.extend((0..rank).map(entry));
-        Ok(list)
+        crate::memory::collected(rank, (0..rank).map(entry))
+    }
+
+    fn with_entries(&self, entry: impl FnMut(usize) -> T) -> Self {
+        (0..self.len()).map(entry).collect()
     }
 }

@@ -41,6 +41,8 @@ mod axes;
 mod checked;
 mod equation;
 mod error;
+#[cfg(feature = "alloc")]
+mod memory;
 // The layout.
 mod bounds;
 mod constant;

@@ -5,6 +5,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::iter;
 use core::ops::{Index, IndexMut};
 
 use crate::axes::INLINE_RANK;
@@ -12,21 +13,11 @@ use crate::checked;
 use crate::error::LayoutError;
 use crate::index::MultiIndex;
 use crate::layout::Layout;
+use crate::memory::collected;
 use crate::order::LayoutOrder;
 use crate::view::{
     ElementRefs, ElementsMut, HostTensorView, Identity, StridedView, StridedViewMut, refuse,
 };
-
-/// Memory for `len` elements, or the error.
-fn reserved<T>(len: usize) -> Result<Vec<T>, LayoutError> {
-    let mut elements = Vec::new();
-    match elements.try_reserve_exact(len) {
-        Ok(()) => Ok(elements),
-        Err(_) => {
-            Err(LayoutError::AllocationFailed { elements: len, element_size: size_of::<T>() })
-        }
-    }
-}
 
 /// An array of a rank that is known at run time, up to `CAP`, that owns its elements.
 ///
@@ -67,7 +58,7 @@ impl<T, const CAP: usize> defmt::Format for StridedArray<T, CAP> {
     }
 }
 
-impl<T: Clone + Default, const CAP: usize> StridedArray<T, CAP> {
+impl<T: Default, const CAP: usize> StridedArray<T, CAP> {
     /// An array of default elements side by side in column-major order.
     ///
     /// # Errors
@@ -87,9 +78,7 @@ impl<T: Clone + Default, const CAP: usize> StridedArray<T, CAP> {
     }
 
     fn filled(layout: Layout<CAP>) -> Result<Self, LayoutError> {
-        let len = layout.len();
-        let mut data = reserved(len)?;
-        data.resize(len, T::default());
+        let data = collected(layout.len(), iter::repeat_with(T::default))?;
         Ok(Self { data, layout }) // INVARIANT: compact, from offset 0, and as long as the count
     }
 }
@@ -137,12 +126,8 @@ impl<T, const CAP: usize> StridedArray<T, CAP> {
         order: LayoutOrder,
         mut element: impl FnMut(&[usize]) -> T,
     ) -> Result<Self, LayoutError> {
-        let mut data = reserved(layout.len())?;
-        for position in 0..layout.len() {
-            if let Some(index) = layout.index_at(position, order) {
-                data.push(element(&index));
-            }
-        }
+        let indices = (0..layout.len()).filter_map(|position| layout.index_at(position, order));
+        let data = collected(layout.len(), indices.map(|index| element(&index)))?;
         Ok(Self { data, layout }) // INVARIANT: compact, from offset 0, and as long as the count
     }
 

@@ -111,7 +111,7 @@ impl LayoutDescriptor {
     /// assert_eq!(LayoutDescriptor::row_major_strides(&vec![3, 4, 5]), vec![20, 5, 1]);
     /// ```
     #[must_use]
-    pub fn row_major_strides<A: AxisStorage + Clone>(dims: &A) -> A {
+    pub fn row_major_strides<A: AxisStorage>(dims: &A) -> A {
         saturating_strides(dims, LayoutOrder::RowMajor)
     }
 
@@ -128,7 +128,7 @@ impl LayoutDescriptor {
     /// assert_eq!(LayoutDescriptor::col_major_strides(&[3, 4, 5]), [1, 3, 12]);
     /// ```
     #[must_use]
-    pub fn col_major_strides<A: AxisStorage + Clone>(dims: &A) -> A {
+    pub fn col_major_strides<A: AxisStorage>(dims: &A) -> A {
         saturating_strides(dims, LayoutOrder::ColMajor)
     }
 
@@ -143,17 +143,17 @@ impl LayoutDescriptor {
     /// ```
     #[must_use]
     pub fn checked_row_major_strides<A: AxisStorage>(dims: &A) -> Option<A> {
-        plain::literal_strides(dims, LayoutOrder::RowMajor, None).ok()
+        plain::literal_strides(dims, LayoutOrder::RowMajor).ok()
     }
 
     /// [`col_major_strides`](Self::col_major_strides), or `None` where one does not fit its type.
     #[must_use]
     pub fn checked_col_major_strides<A: AxisStorage>(dims: &A) -> Option<A> {
-        plain::literal_strides(dims, LayoutOrder::ColMajor, None).ok()
+        plain::literal_strides(dims, LayoutOrder::ColMajor).ok()
     }
 }
 
-impl<D: AxisStorage<Item = usize> + Clone> LayoutDescriptor<D> {
+impl<D: AxisStorage<Item = usize>> LayoutDescriptor<D> {
     /// The descriptor of elements side by side in the given order, from byte offset 0.
     ///
     /// A stride that does not fit saturates, and [`linear_index`](Self::linear_index) refuses every
@@ -184,7 +184,7 @@ impl<D: AxisStorage> LayoutDescriptor<D> {
         for (axis, extent) in shape.dims.as_axes().iter().enumerate() {
             crate::axes::to_extent(axis, *extent)?;
         }
-        let strides = plain::literal_strides(&shape.dims, order, None)?;
+        let strides = plain::literal_strides(&shape.dims, order)?;
         let descriptor = Self { shape, strides, byte_offset: 0, element_size_bytes, order };
         match descriptor.checked_total_bytes() {
             Some(_) => Ok(descriptor),
@@ -293,11 +293,7 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
     /// assert_eq!(transposed.order, LayoutOrder::ColMajor);
     /// ```
     #[must_use]
-    pub fn transposed(&self) -> Self
-    where
-        D: Clone,
-        S: Clone,
-    {
+    pub fn transposed(&self) -> Self {
         Self {
             shape: TensorShape::new(reversed(&self.shape.dims)),
             strides: reversed(&self.strides),
@@ -372,19 +368,15 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
 }
 
 /// The strides of an order, in a container of the same kind, where one that does not fit is the
-/// largest number of its type. The rank is that of `dims`, so the container holds it; should it ask
-/// for memory in vain, `dims` itself stands in.
-fn saturating_strides<A: AxisStorage + Clone>(dims: &A, order: LayoutOrder) -> A {
-    let strides = plain::literal_strides(dims, order, Some(A::Item::LARGEST));
-    strides.unwrap_or_else(|_| dims.clone())
+/// largest number of its type.
+fn saturating_strides<A: AxisStorage>(dims: &A, order: LayoutOrder) -> A {
+    dims.with_entries(|axis| {
+        plain::literal_stride(dims.as_axes(), axis, order).unwrap_or(A::Item::LARGEST)
+    })
 }
 
-/// The entries in reverse order; for the rank see [`saturating_strides`].
-fn reversed<A: AxisStorage + Clone>(list: &A) -> A {
-    let entries = list.as_axes();
-    let reversed = A::from_axes_fn(entries.len(), |axis| {
-        let last = entries.len().saturating_sub(1);
-        entries.get(last.saturating_sub(axis)).copied().unwrap_or(A::Item::ZERO)
-    });
-    reversed.unwrap_or_else(|_| list.clone())
+/// The entries in reverse order.
+fn reversed<A: AxisStorage>(list: &A) -> A {
+    let mut entries = list.as_axes().iter().rev().copied();
+    list.with_entries(|_| entries.next().unwrap_or(A::Item::ZERO))
 }

@@ -3,7 +3,7 @@
 
 use crate::axes::{AxisInteger, AxisStorage, narrow, put, to_extent};
 use crate::checked::{self, ExactSum};
-use crate::error::LayoutError;
+use crate::error::{LayoutError, Quantity};
 use crate::layout::Layout;
 use crate::order::LayoutOrder;
 
@@ -50,7 +50,7 @@ pub(super) fn is_literally_contiguous<I: AxisInteger, J: AxisInteger>(
     let is_empty = checked_total(extents) == Some(0);
     let mut expected = Some(1_usize);
     extents.iter().zip(strides).rev().all(|(extent, stride)| {
-        let step = expected.or(is_empty.then_some(0)); // as `literal_strides` writes it
+        let step = expected.or(is_empty.then_some(0)); // as `literal_stride` has it
         let compact = step.is_some_and(|step| checked::widen(step) == stride.to_wide());
         expected = literal_next(expected, *extent);
         compact
@@ -83,45 +83,45 @@ pub(super) fn is_contiguous_in<I: AxisInteger, J: AxisInteger>(
     })
 }
 
-/// The literal compact strides of an order. A stride that does not fit its type is 0 in an empty
-/// shape, where no index multiplies it, and else `large`, or an error without that.
-pub(super) fn literal_strides<A, B>(
+/// The literal compact stride of an axis: the product of the extents that run faster. In an empty
+/// shape, where no index multiplies it, 0 where it does not fit; else `None` there.
+pub(super) fn literal_stride<I: AxisInteger>(
+    extents: &[I],
+    axis: usize,
+    order: LayoutOrder,
+) -> Option<I> {
+    let faster = match order {
+        LayoutOrder::RowMajor => extents.get(axis.saturating_add(1)..),
+        LayoutOrder::ColMajor => extents.get(..axis),
+    };
+    let product = checked_total(faster.unwrap_or_default());
+    let stride = product.and_then(|product| I::from_wide(checked::widen(product)));
+    stride.or_else(|| (checked_total(extents) == Some(0)).then_some(I::ZERO))
+}
+
+/// The literal compact strides of an order, every one of which fits its type.
+pub(super) fn literal_strides<A: AxisStorage>(
     extents: &A,
     order: LayoutOrder,
-    large: Option<B::Item>,
-) -> Result<B, LayoutError>
-where
-    A: AxisStorage,
-    B: AxisStorage,
-    B::Item: AxisInteger,
-{
+) -> Result<A, LayoutError> {
     let shape = extents.as_axes();
-    let large = if checked_total(shape) == Some(0) { Some(B::Item::ZERO) } else { large };
     let mut refused = None;
-    let strides = B::from_axes_fn(shape.len(), |axis| {
-        let faster = match order {
-            LayoutOrder::RowMajor => shape.get(axis.saturating_add(1)..),
-            LayoutOrder::ColMajor => shape.get(..axis),
-        };
-        let product = checked_total(faster.unwrap_or_default());
-        let stride = product.and_then(|product| B::Item::from_wide(checked::widen(product)));
-        if stride.is_none() && refused.is_none() {
-            refused = Some(LayoutError::IntegerOverflow {
-                quantity: crate::error::Quantity::Stride,
-                axis,
-                extent: shape
-                    .get(axis)
-                    .and_then(|e| checked::to_unsigned(e.to_wide()))
-                    .unwrap_or(0),
-                stride: 0,
-            });
-        }
-        stride.or(large).unwrap_or(B::Item::ZERO)
+    let strides = A::from_axes_fn(shape.len(), |axis| {
+        literal_stride(shape, axis, order).unwrap_or_else(|| {
+            refused.get_or_insert(axis);
+            A::Item::ZERO
+        })
     })?;
-    match (refused, large) {
-        (Some(error), None) => Err(error),
-        _ => Ok(strides),
-    }
+    let Some(axis) = refused else {
+        return Ok(strides);
+    };
+    let extent = shape.get(axis).and_then(|extent| checked::to_unsigned(extent.to_wide()));
+    Err(LayoutError::IntegerOverflow {
+        quantity: Quantity::Stride,
+        axis,
+        extent: extent.unwrap_or(0),
+        stride: 0,
+    })
 }
 
 /// The literal stride of the next axis further out.

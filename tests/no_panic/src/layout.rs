@@ -1,0 +1,106 @@
+//! `Layout`: constructors, properties, indices, positions, overlap; what they answer.
+
+use alloc::vec::Vec;
+use core::hash::Hash;
+
+use ndlayout::{Injectivity, Layout, LayoutError, LayoutOrder, MultiIndex, Quantity};
+
+use crate::given::{Rotating, given};
+
+calls! {
+    construction [const CAP: usize] [CAP]
+    scalar: Layout::<CAP>::scalar();
+    row_major: Layout::<CAP>::row_major(given());
+    col_major: Layout::<CAP>::col_major(given());
+    contiguous: Layout::<CAP>::contiguous(given(), given());
+    with_axis_order: Layout::<CAP>::with_axis_order(given(), given());
+    from_parts: Layout::<CAP>::from_parts(given(), given(), given());
+    from_parts_within: Layout::<CAP>::from_parts_within(given(), given(), given(), given());
+    with_capacity_3: Layout::<CAP>::with_capacity::<3>(&given());
+    with_capacity_8: Layout::<CAP>::with_capacity::<8>(&given());
+}
+
+calls! {
+    properties [const CAP: usize] [CAP]
+    rank: Layout::<CAP>::rank(&given());
+    shape: Layout::<CAP>::shape(&given());
+    strides: Layout::<CAP>::strides(&given());
+    offset: Layout::<CAP>::offset(&given());
+    len: Layout::<CAP>::len(&given());
+    is_empty: Layout::<CAP>::is_empty(&given());
+    reach: Layout::<CAP>::reach(&given());
+    required_len: Layout::<CAP>::required_len(&given());
+    required_bytes: Layout::<CAP>::required_bytes(&given(), given());
+    check: Layout::<CAP>::check(&given(), given());
+    check_bytes: Layout::<CAP>::check_bytes(&given(), given(), given());
+    is_c_contiguous: Layout::<CAP>::is_c_contiguous(&given());
+    is_f_contiguous: Layout::<CAP>::is_f_contiguous(&given());
+    is_contiguous_in: Layout::<CAP>::is_contiguous_in(&given(), given());
+    same_map_3: Layout::<CAP>::same_map(&given(), &given::<Layout<3>>());
+    same_map_8: Layout::<CAP>::same_map(&given(), &given::<Layout<8>>());
+    injectivity: Layout::<CAP>::injectivity(&given());
+    injectivity_within: Layout::<CAP>::injectivity_within(&given(), given());
+    is_injective: Layout::<CAP>::is_injective(&given());
+    check_mutable: Layout::<CAP>::check_mutable(&given());
+    clone: Layout::<CAP>::clone(&given());
+    eq: Layout::<CAP>::eq(&given(), &given());
+    hash: Layout::<CAP>::hash(&given(), &mut given::<Rotating>());
+}
+
+calls! {
+    indices [const CAP: usize] [CAP]
+    offset_of_none: Layout::<CAP>::offset_of(&given(), given::<[usize; 0]>());
+    offset_of_one: Layout::<CAP>::offset_of(&given(), given::<[usize; 1]>());
+    offset_of_two: Layout::<CAP>::offset_of(&given(), given::<[usize; 2]>());
+    offset_of_all: Layout::<CAP>::offset_of(&given(), given::<[usize; CAP]>());
+    offset_of_more: Layout::<CAP>::offset_of(&given(), given::<[usize; 9]>());
+    offset_of_slice: Layout::<CAP>::offset_of_slice(&given(), given());
+    byte_offset_of: Layout::<CAP>::byte_offset_of(&given(), given::<[usize; 2]>(), given());
+    byte_offset_of_all: Layout::<CAP>::byte_offset_of(&given(), given::<[usize; CAP]>(), given());
+    byte_offset_of_slice: Layout::<CAP>::byte_offset_of_slice(&given(), given(), given());
+    index_error: Layout::<CAP>::index_error(&given(), given());
+    offset_at: Layout::<CAP>::offset_at(&given(), given(), given());
+    index_at: Layout::<CAP>::index_at(&given(), given(), given());
+    position_of: Layout::<CAP>::position_of(&given(), given(), given());
+    index_of: Layout::<CAP>::index_of(&given(), given());
+    array_offset_in: MultiIndex::offset_in(given::<[usize; 2]>(), &given::<Layout<CAP>>());
+    full_array_offset_in: MultiIndex::offset_in(given::<[usize; CAP]>(), &given::<Layout<CAP>>());
+    array_as_indices: MultiIndex::as_indices(&given::<[usize; 2]>());
+    reference_offset_in: MultiIndex::offset_in(given::<&[usize; 2]>(), &given::<Layout<CAP>>());
+    reference_as_indices: MultiIndex::as_indices(&given::<&[usize; 2]>());
+    slice_offset_in: MultiIndex::offset_in(given::<&[usize]>(), &given::<Layout<CAP>>());
+    slice_as_indices: MultiIndex::as_indices(&given::<&[usize]>());
+    vec_offset_in: MultiIndex::offset_in(&given::<Vec<usize>>(), &given::<Layout<CAP>>());
+    vec_as_indices: MultiIndex::as_indices(&&given::<Vec<usize>>());
+}
+
+calls! {
+    answers [] []
+    order_reversed: LayoutOrder::reversed(given());
+    order_clone: LayoutOrder::clone(&given());
+    order_eq: LayoutOrder::eq(&given(), &given());
+    order_hash: LayoutOrder::hash(&given(), &mut given::<Rotating>());
+    error_message: LayoutError::message(&given());
+    error_clone: LayoutError::clone(&given());
+    error_eq: LayoutError::eq(&given(), &given());
+    error_hash: LayoutError::hash(&given(), &mut given::<Rotating>());
+    quantity_clone: Quantity::clone(&given());
+    quantity_eq: Quantity::eq(&given(), &given());
+    quantity_hash: Quantity::hash(&given(), &mut given::<Rotating>());
+    injectivity_clone: Injectivity::clone(&given());
+    injectivity_eq: Injectivity::eq(&given(), &given());
+    injectivity_hash: Injectivity::hash(&given(), &mut given::<Rotating>());
+}
+
+fn with<const CAP: usize>() {
+    construction::<CAP>();
+    properties::<CAP>();
+    indices::<CAP>();
+}
+
+/// Every call of this file.
+pub fn call_all() {
+    with::<3>();
+    with::<8>();
+    answers();
+}

@@ -1,0 +1,233 @@
+//! Element operations, `StridedView`, `StridedViewMut`, `HostTensorView`, the iterators over them.
+
+use alloc::vec::Vec;
+use core::hash::Hash;
+
+use ndlayout::{
+    Adjoint, ComposableElementOp, Conj, ElementOp, ElementOpApply, ElementRefs, Elements,
+    ElementsMut, HostTensorView, Identity, Layout, StridedView, StridedViewMut, Transpose,
+};
+use num_complex::Complex;
+
+use crate::given::{Element, Given, Rotating, given};
+
+// ---------------------------------------------------------------- element operations
+
+calls! {
+    on_elements [T: ElementOpApply + Given] [T]
+    element_conj: ElementOpApply::conj(given::<T>());
+    element_transpose: ElementOpApply::transpose(given::<T>());
+    element_adjoint: ElementOpApply::adjoint(given::<T>());
+    identity: <Identity as ElementOp<T>>::apply(given());
+    conjugate: <Conj as ElementOp<T>>::apply(given());
+    transposed: <Transpose as ElementOp<T>>::apply(given());
+    adjoint: <Adjoint as ElementOp<T>>::apply(given());
+    apply_identity: Identity::apply(given::<T>());
+}
+
+calls! {
+    operations [Op: ComposableElementOp<f32> + ElementOp<f32> + Eq + Hash] [Op]
+    apply: <Op as ElementOp<f32>>::apply(given());
+    inverse: <Op::Inverse as ElementOp<f32>>::apply(given());
+    operation_default: Op::default();
+    operation_clone: Op::clone(&Op::default());
+    operation_eq: Op::eq(&Op::default(), &Op::default());
+    operation_hash: Op::hash(&Op::default(), &mut given::<Rotating>());
+}
+
+// ---------------------------------------------------------------- StridedView
+
+calls! {
+    shared [T: Element, Op: ComposableElementOp<T>, const CAP: usize] [T, Op, CAP]
+    new: StridedView::<T, Op, CAP>::new(given(), given(), given(), given());
+    from_layout: StridedView::<T, Op, CAP>::from_layout(given(), given());
+    // SAFETY: a 2 x 2 array of four elements.
+    new_unchecked: unsafe {
+        StridedView::<T, Op, CAP>::new_unchecked(
+            given(), given::<Layout<CAP>>().shape(), given::<Layout<CAP>>().strides(), 0,
+        )
+    };
+    dims: StridedView::<T, Op, CAP>::dims(&given());
+    strides: StridedView::<T, Op, CAP>::strides(&given());
+    offset: StridedView::<T, Op, CAP>::offset(&given());
+    ndim: StridedView::<T, Op, CAP>::ndim(&given());
+    len: StridedView::<T, Op, CAP>::len(&given());
+    is_empty: StridedView::<T, Op, CAP>::is_empty(&given());
+    layout: StridedView::<T, Op, CAP>::layout(&given());
+    data: StridedView::<T, Op, CAP>::data(&given());
+    ptr: StridedView::<T, Op, CAP>::ptr(&given());
+    get_ref: StridedView::<T, Op, CAP>::get_ref(&given(), given::<[usize; 2]>());
+    get_ref_all: StridedView::<T, Op, CAP>::get_ref(&given(), given::<[usize; CAP]>());
+    get_ref_reference: StridedView::<T, Op, CAP>::get_ref(&given(), given::<&[usize; 2]>());
+    get_ref_slice: StridedView::<T, Op, CAP>::get_ref(&given(), given::<&[usize]>());
+    get_ref_vec: StridedView::<T, Op, CAP>::get_ref(&given(), &given::<Vec<usize>>());
+    try_get: StridedView::<T, Op, CAP>::try_get(&given(), given::<[usize; 2]>());
+    try_get_slice: StridedView::<T, Op, CAP>::try_get(&given(), given::<&[usize]>());
+    // SAFETY: (1, 0) is an index of a 2 x 2 array.
+    get_unchecked: unsafe { StridedView::<T, Op, CAP>::get_unchecked(&given(), given()) };
+    iter_ref: StridedView::<T, Op, CAP>::iter_ref(&given());
+    iter_ref_in: StridedView::<T, Op, CAP>::iter_ref_in(&given(), given());
+    iter: StridedView::<T, Op, CAP>::iter(&given());
+    iter_in: StridedView::<T, Op, CAP>::iter_in(&given(), given());
+    into_iter: StridedView::<T, Op, CAP>::into_iter(given());
+    try_map: StridedView::<T, Op, CAP>::try_map(&given(), |_| Ok(given()));
+    permute: StridedView::<T, Op, CAP>::permute(&given(), given());
+    reverse_axes: StridedView::<T, Op, CAP>::reverse_axes(&given());
+    slice: StridedView::<T, Op, CAP>::slice(&given(), given());
+    flip: StridedView::<T, Op, CAP>::flip(&given(), given());
+    index_axis: StridedView::<T, Op, CAP>::index_axis(&given(), given(), given());
+    reshape: StridedView::<T, Op, CAP>::reshape(&given(), given(), given());
+    diagonal_view: StridedView::<T, Op, CAP>::diagonal_view(&given(), given());
+    broadcast: StridedView::<T, Op, CAP>::broadcast(&given(), given());
+    broadcast_to: StridedView::<T, Op, CAP>::broadcast_to(&given(), given());
+    insert_axis: StridedView::<T, Op, CAP>::insert_axis(&given(), given());
+    drop_axis: StridedView::<T, Op, CAP>::drop_axis(&given(), given());
+    windows: StridedView::<T, Op, CAP>::windows(&given(), given(), given(), given());
+    as_slice: StridedView::<T, Op, CAP>::as_slice(&given());
+    runs: StridedView::<T, Op, CAP>::runs(&given(), given());
+    runs_next: StridedView::<T, Op, CAP>::runs(&given(), given()).next();
+    runs_nth: StridedView::<T, Op, CAP>::runs(&given(), given()).nth(given());
+    runs_size_hint: StridedView::<T, Op, CAP>::runs(&given(), given()).size_hint();
+    runs_len: StridedView::<T, Op, CAP>::runs(&given(), given()).len();
+    runs_fold: StridedView::<T, Op, CAP>::runs(&given(), given()).fold(0, |sum, run| sum ^ run.len());
+    transpose_2d: StridedView::<T, Op, CAP>::transpose_2d(&given());
+    adjoint_2d: StridedView::<T, Op, CAP>::adjoint_2d(&given());
+    conj: StridedView::<T, Op, CAP>::conj(&given());
+    clone: StridedView::<T, Op, CAP>::clone(&given());
+}
+
+// ---------------------------------------------------------------- StridedViewMut
+
+calls! {
+    exclusive [T: Element, const CAP: usize] [T, CAP]
+    mut_new: StridedViewMut::<T, CAP>::new(given(), given(), given(), given());
+    mut_from_layout: StridedViewMut::<T, CAP>::from_layout(given(), given());
+    // SAFETY: a 2 x 2 array of four elements, each reached once.
+    mut_new_unchecked: unsafe {
+        StridedViewMut::<T, CAP>::new_unchecked(
+            given(), given::<Layout<CAP>>().shape(), given::<Layout<CAP>>().strides(), 0,
+        )
+    };
+    mut_dims: StridedViewMut::<T, CAP>::dims(&given());
+    mut_strides: StridedViewMut::<T, CAP>::strides(&given());
+    mut_offset: StridedViewMut::<T, CAP>::offset(&given());
+    mut_ndim: StridedViewMut::<T, CAP>::ndim(&given());
+    mut_len: StridedViewMut::<T, CAP>::len(&given());
+    mut_is_empty: StridedViewMut::<T, CAP>::is_empty(&given());
+    mut_layout: StridedViewMut::<T, CAP>::layout(&given());
+    mut_data: StridedViewMut::<T, CAP>::data(&given());
+    mut_data_mut: StridedViewMut::<T, CAP>::data_mut(&mut given());
+    mut_ptr: StridedViewMut::<T, CAP>::ptr(&given());
+    mut_as_mut_ptr: StridedViewMut::<T, CAP>::as_mut_ptr(&mut given());
+    mut_as_view: StridedViewMut::<T, CAP>::as_view(&given());
+    mut_reborrow: StridedViewMut::<T, CAP>::reborrow(&mut given());
+    mut_get_ref: StridedViewMut::<T, CAP>::get_ref(&given(), given::<[usize; 2]>());
+    mut_get_ref_slice: StridedViewMut::<T, CAP>::get_ref(&given(), given::<&[usize]>());
+    mut_get_mut: StridedViewMut::<T, CAP>::get_mut(&mut given(), given::<[usize; 2]>());
+    mut_get_mut_slice: StridedViewMut::<T, CAP>::get_mut(&mut given(), given::<&[usize]>());
+    mut_try_get: StridedViewMut::<T, CAP>::try_get(&given(), given::<[usize; 2]>());
+    mut_try_get_slice: StridedViewMut::<T, CAP>::try_get(&given(), given::<&[usize]>());
+    mut_try_set: StridedViewMut::<T, CAP>::try_set(&mut given(), given::<[usize; 2]>(), given());
+    mut_try_set_slice: StridedViewMut::<T, CAP>::try_set(&mut given(), given::<&[usize]>(), given());
+    mut_try_map: StridedViewMut::<T, CAP>::try_map(given(), |_| Ok(given()));
+    mut_permute: StridedViewMut::<T, CAP>::permute(given(), given());
+    mut_slice: StridedViewMut::<T, CAP>::slice(given(), given());
+    mut_flip: StridedViewMut::<T, CAP>::flip(given(), given());
+    mut_index_axis: StridedViewMut::<T, CAP>::index_axis(given(), given(), given());
+    mut_reshape: StridedViewMut::<T, CAP>::reshape(given(), given(), given());
+    mut_into_iter_mut: StridedViewMut::<T, CAP>::into_iter_mut(given());
+    mut_iter_mut: StridedViewMut::<T, CAP>::iter_mut(&mut given());
+    mut_iter_mut_in: StridedViewMut::<T, CAP>::iter_mut_in(&mut given(), given());
+}
+
+// ---------------------------------------------------------------- HostTensorView
+
+calls! {
+    tensors [T: Element, const CAP: usize] [T, CAP]
+    tensor_from_slice:
+        HostTensorView::<T>::from_slice(given::<&[usize]>(), given::<&[isize]>(), given(), given());
+    tensor_from_slice_of_arrays:
+        HostTensorView::<T>::from_slice(given::<[usize; 2]>(), given::<[isize; 2]>(), given(), given());
+    tensor_from_layout: HostTensorView::<T, CAP>::from_layout(given(), given());
+    tensor_from: HostTensorView::<T, CAP>::from(given::<StridedView<T, Identity, CAP>>());
+    tensor_shape: HostTensorView::<T, CAP>::shape(&given());
+    tensor_strides: HostTensorView::<T, CAP>::strides(&given());
+    tensor_offset: HostTensorView::<T, CAP>::offset(&given());
+    tensor_rank: HostTensorView::<T, CAP>::rank(&given());
+    tensor_is_empty: HostTensorView::<T, CAP>::is_empty(&given());
+    tensor_layout: HostTensorView::<T, CAP>::layout(&given());
+    tensor_as_strided_view: HostTensorView::<T, CAP>::as_strided_view(&given());
+    tensor_get_ref: HostTensorView::<T, CAP>::get_ref(&given(), given::<[usize; 2]>());
+    tensor_get_ref_slice: HostTensorView::<T, CAP>::get_ref(&given(), given::<&[usize]>());
+    tensor_try_get: HostTensorView::<T, CAP>::try_get(&given(), given::<[usize; 2]>());
+    tensor_try_get_slice: HostTensorView::<T, CAP>::try_get(&given(), given::<&[usize]>());
+    tensor_is_compact_col_major: HostTensorView::<T, CAP>::is_compact_col_major(&given());
+    tensor_is_zero_offset_col_major: HostTensorView::<T, CAP>::is_zero_offset_col_major(&given());
+    tensor_as_slice: HostTensorView::<T, CAP>::as_slice(&given());
+    tensor_reshape_view: HostTensorView::<T, CAP>::reshape_view(&given(), given::<&[usize]>());
+    tensor_transpose_view: HostTensorView::<T, CAP>::transpose_view(&given(), given());
+    tensor_slice_view: HostTensorView::<T, CAP>::slice_view(&given(), given());
+    tensor_clone: HostTensorView::<T, CAP>::clone(&given());
+}
+
+// ---------------------------------------------------------------- iterators
+
+calls! {
+    iterators [T: Element, Op: ElementOp<T>, const CAP: usize] [T, Op, CAP]
+    refs_next: ElementRefs::<T, CAP>::next(&mut given());
+    refs_size_hint: ElementRefs::<T, CAP>::size_hint(&given());
+    refs_len: ElementRefs::<T, CAP>::len(&given());
+    refs_nth: ElementRefs::<T, CAP>::nth(&mut given(), given());
+    refs_next_back: ElementRefs::<T, CAP>::next_back(&mut given());
+    refs_fold: ElementRefs::<T, CAP>::fold(given(), false, |same, element| same ^ (*element == given()));
+    refs_count: ElementRefs::<T, CAP>::count(given());
+    refs_last: ElementRefs::<T, CAP>::last(given());
+    refs_nth_back: ElementRefs::<T, CAP>::nth_back(&mut given(), given());
+    refs_clone: ElementRefs::<T, CAP>::clone(&given());
+    elements_next: Elements::<T, Op, CAP>::next(&mut given());
+    elements_size_hint: Elements::<T, Op, CAP>::size_hint(&given());
+    elements_len: Elements::<T, Op, CAP>::len(&given());
+    elements_nth: Elements::<T, Op, CAP>::nth(&mut given(), given());
+    elements_next_back: Elements::<T, Op, CAP>::next_back(&mut given());
+    elements_fold: Elements::<T, Op, CAP>::fold(given(), false, |same, element| same ^ (element == given()));
+    elements_count: Elements::<T, Op, CAP>::count(given());
+    elements_last: Elements::<T, Op, CAP>::last(given());
+    elements_nth_back: Elements::<T, Op, CAP>::nth_back(&mut given(), given());
+    elements_clone: Elements::<T, Op, CAP>::clone(&given());
+    muts_next: ElementsMut::<T, CAP>::next(&mut given());
+    muts_size_hint: ElementsMut::<T, CAP>::size_hint(&given());
+    muts_len: ElementsMut::<T, CAP>::len(&given());
+    muts_nth: ElementsMut::<T, CAP>::nth(&mut given(), given());
+    muts_next_back: ElementsMut::<T, CAP>::next_back(&mut given());
+    muts_fold: ElementsMut::<T, CAP>::fold(given(), false, |same, element| same ^ (*element == given()));
+    muts_count: ElementsMut::<T, CAP>::count(given());
+    muts_last: ElementsMut::<T, CAP>::last(given());
+    muts_nth_back: ElementsMut::<T, CAP>::nth_back(&mut given(), given());
+}
+
+fn with<T: Element, const CAP: usize>() {
+    shared::<T, Identity, CAP>();
+    shared::<T, Adjoint, CAP>();
+    exclusive::<T, CAP>();
+    tensors::<T, CAP>();
+    iterators::<T, Identity, CAP>();
+    iterators::<T, Conj, CAP>();
+}
+
+macro_rules! on_each_of {
+    ($($element:ty)*) => {$(on_elements::<$element>();)*};
+}
+
+/// Every call of this file.
+pub fn call_all() {
+    on_each_of!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 bool);
+    on_each_of!(Complex<f32> Complex<f64>);
+    operations::<Identity>();
+    operations::<Conj>();
+    operations::<Transpose>();
+    operations::<Adjoint>();
+    with::<f32, 3>();
+    with::<f32, 8>();
+    with::<Complex<f64>, 3>();
+    with::<Complex<f64>, 8>();
+}
