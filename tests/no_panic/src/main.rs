@@ -33,6 +33,7 @@ macro_rules! calls {
     };
     (@wrapper $name:ident [$($generics:tt)*] $call:expr) => {
         #[inline(never)]
+        #[allow(clippy::extra_unused_type_parameters)] // all calls of a list have the same
         fn $name<$($generics)*>() {
             let _ = core::hint::black_box($call);
         }
