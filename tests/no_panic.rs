@@ -120,7 +120,7 @@ fn is_called(function: &Function, program: &str) -> bool {
         let Some(path) = before.strip_suffix("::") else {
             return is_call && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_');
         };
-        let start = path.rfind(|c: char| c == '\n' || c == '(').map_or(0, |start| start + 1);
+        let start = path.rfind(['\n', '(']).map_or(0, |start| start + 1);
         is_call
             && path[start..]
                 .split(|c: char| !c.is_alphanumeric())

@@ -19,7 +19,7 @@ const ROW: LayoutOrder = LayoutOrder::RowMajor;
 const COL: LayoutOrder = LayoutOrder::ColMajor;
 
 /// The elements of every buffer here: each place has a value of its own.
-const BUFFER: [i32; 24] = {
+static BUFFER: [i32; 24] = {
     let mut buffer = [0; 24];
     let mut place = 0;
     while place < 24 {
@@ -299,7 +299,7 @@ where
         assert_eq!((one, ours_left.len()), (other, left.len()));
     }
     // Past the end it stays at the end.
-    assert_eq!((ours_left.next(), ours_left.next_back(), ours_left.nth(0)), (None, None, None));
+    assert_eq!((ours_left.next(), ours_left.next_back(), ours_left.nth(1)), (None, None, None));
     // By jumps of every length, after a first step.
     for jump in 0..=len {
         let (mut ours, mut list) = (ours.clone(), expected.iter().copied());
