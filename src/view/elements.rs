@@ -42,6 +42,13 @@ impl<T, const CAP: usize> fmt::Debug for ElementRefs<'_, T, CAP> {
     }
 }
 
+#[cfg(feature = "defmt")]
+impl<T, const CAP: usize> defmt::Format for ElementRefs<'_, T, CAP> {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        defmt::write!(f, "ElementRefs {{ left: {}, .. }}", self.len());
+    }
+}
+
 impl<'a, T, const CAP: usize> Iterator for ElementRefs<'a, T, CAP> {
     type Item = &'a T;
 
@@ -105,6 +112,13 @@ impl<T, Op, const CAP: usize> Clone for Elements<'_, T, Op, CAP> {
 impl<T, Op, const CAP: usize> fmt::Debug for Elements<'_, T, Op, CAP> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Elements").field("left", &self.refs.len()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(feature = "defmt")]
+impl<T, Op, const CAP: usize> defmt::Format for Elements<'_, T, Op, CAP> {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        defmt::write!(f, "Elements {{ left: {}, .. }}", self.refs.len());
     }
 }
 

@@ -143,6 +143,13 @@ impl<T, const CAP: usize> fmt::Debug for ElementsMut<'_, T, CAP> {
     }
 }
 
+#[cfg(feature = "defmt")]
+impl<T, const CAP: usize> defmt::Format for ElementsMut<'_, T, CAP> {
+    fn format(&self, f: defmt::Formatter<'_>) {
+        defmt::write!(f, "ElementsMut {{ left: {}, .. }}", self.offsets.len());
+    }
+}
+
 impl<'a, T, const CAP: usize> Iterator for ElementsMut<'a, T, CAP> {
     type Item = &'a mut T;
 

@@ -29,6 +29,7 @@ use crate::checked;
 /// assert!(COLUMNS.rev().eq([5, 2, 4, 1, 3, 0]));
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Offsets<const CAP: usize = INLINE_RANK> {
     /// How many offsets are still to come.
     left: usize,
@@ -42,6 +43,7 @@ pub struct Offsets<const CAP: usize = INLINE_RANK> {
 
 /// One digit of the odometer: it counts `0..=last`.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 struct Digit {
     at: usize,
     last: usize,

@@ -40,6 +40,7 @@ pub struct Run {
 /// assert_eq!(ROWS.len(), 480);
 /// ```
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Runs<const CAP: usize = INLINE_RANK> {
     starts: Offsets<CAP>,
     len: usize,
