@@ -219,9 +219,9 @@ impl Step {
     }
 }
 
-/// Few steps where the interpreter is slow, all of them elsewhere.
-fn second_steps() -> impl Iterator<Item = Step> {
-    STEPS.iter().copied().step_by(if cfg!(miri) { 7 } else { 1 })
+/// Every `nth` step where the interpreter is slow, all of them elsewhere.
+fn steps(nth: usize) -> impl Iterator<Item = Step> {
+    STEPS.iter().copied().step_by(if cfg!(miri) { nth } else { 1 })
 }
 
 fn view<'a, T>(data: &'a [T], parts: &Parts) -> StridedView<'a, T> {
@@ -403,7 +403,7 @@ mod reading {
     fn through_every_transform() {
         for parts in APART.iter().chain(MEETING) {
             let (before, model) = (view(&BUFFER, parts), model(parts));
-            for step in STEPS {
+            for step in steps(5) {
                 let (ours, wanted) = (step.shared(&before), step.model(&model));
                 same_map(ours.map(|view| *view.layout()), wanted.clone(), || {
                     format!("{parts:?} {step:?}")
@@ -427,10 +427,10 @@ mod reading {
     fn through_two_transforms() {
         let bases = [6, 9, 13].map(|base| APART[base]);
         for parts in &bases {
-            for first in second_steps() {
+            for first in steps(7) {
                 let Ok(once) = first.shared(&view(&BUFFER, parts)) else { continue };
                 let model = first.model(&model(parts)).expect("both agree");
-                for second in second_steps() {
+                for second in steps(7) {
                     let (ours, wanted) = (second.shared(&once), second.model(&model));
                     same_map(ours.map(|view| *view.layout()), wanted.clone(), || {
                         format!("{parts:?} {first:?} {second:?}")
@@ -683,7 +683,7 @@ mod refused {
         let mut data = BUFFER;
         for parts in APART {
             let mut view = view_mut(&mut data, parts);
-            for step in STEPS {
+            for step in steps(5) {
                 let wanted = step.model(&model(parts));
                 match step.unique(view.reborrow()) {
                     Ok(_) => {}
@@ -821,7 +821,7 @@ mod writing {
     #[test]
     fn through_every_transform() {
         for parts in APART {
-            for step in STEPS {
+            for step in steps(5) {
                 let mut data = BUFFER;
                 let Ok(view) = step.unique(view_mut(&mut data, parts)) else { continue };
                 let model = step.model(&model(parts)).expect("both agree");
