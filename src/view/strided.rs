@@ -76,6 +76,30 @@ impl<T, Op, const CAP: usize> defmt::Format for StridedView<'_, T, Op, CAP> {
     }
 }
 
+impl<'a, T, const CAP: usize> StridedView<'a, T, Identity, CAP> {
+    /// A view of `data` with the given layout, whose capacity it takes over.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ndlayout::{Layout, StridedView, layout};
+    ///
+    /// static FRAME: Layout<2> = layout!([2, 3], strides: [4, 1]);
+    /// let view = StridedView::from_layout(b"abc-def", FRAME)?;
+    /// assert_eq!(view.get([1, 0]), b'd');
+    /// # Ok::<(), ndlayout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`LayoutError::ViewOutOfBounds`].
+    #[inline]
+    pub fn from_layout(data: &'a [T], layout: Layout<CAP>) -> Result<Self, LayoutError> {
+        layout.check(data.len())?;
+        Ok(Self::from_trusted(data, layout))
+    }
+}
+
 impl<'a, T, Op, const CAP: usize> StridedView<'a, T, Op, CAP> {
     /// A view of `data` with the given extents, strides and offset, in elements. The metadata is
     /// copied; the view borrows only the data.
@@ -106,29 +130,6 @@ impl<'a, T, Op, const CAP: usize> StridedView<'a, T, Op, CAP> {
         offset: isize,
     ) -> Result<Self, LayoutError> {
         Ok(Self::from_trusted(data, Layout::from_parts_within(dims, strides, offset, data.len())?))
-    }
-
-    /// A view of `data` with the given layout.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use ndlayout::{Identity, Layout, StridedView, layout};
-    ///
-    /// static FRAME: Layout<2> = layout!([2, 3], strides: [4, 1]);
-    /// let view: StridedView<'_, _, Identity, 2> =
-    ///     StridedView::from_layout(b"abc-def", FRAME)?;
-    /// assert_eq!(view.get([1, 0]), b'd');
-    /// # Ok::<(), ndlayout::LayoutError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`LayoutError::ViewOutOfBounds`].
-    #[inline]
-    pub fn from_layout(data: &'a [T], layout: Layout<CAP>) -> Result<Self, LayoutError> {
-        layout.check(data.len())?;
-        Ok(Self::from_trusted(data, layout))
     }
 
     /// INVARIANT: 4 by the caller.
@@ -258,7 +259,9 @@ impl<'a, T, Op, const CAP: usize> StridedView<'a, T, Op, CAP> {
         &self,
         transform: impl FnOnce(&Layout<CAP>) -> Result<Layout<CAP>, LayoutError>,
     ) -> Result<Self, LayoutError> {
-        Self::from_layout(self.data, transform(&self.layout)?)
+        let layout = transform(&self.layout)?;
+        layout.check(self.data.len())?;
+        Ok(Self::from_trusted(self.data, layout)) // INVARIANT: 4 just proved
     }
 
     /// For the transforms of the crate, which reach no offset that was not reached before.

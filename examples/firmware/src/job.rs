@@ -43,7 +43,7 @@ impl From<Refusal> for Failure {
 
 /// All steps; the first that fails ends the job.
 pub fn run() -> Result<(), Failure> {
-    let frame = View::from_layout(&PIXELS, FRAME)?;
+    let frame = StridedView::from_layout(&PIXELS, FRAME)?;
     info!("frame {}", frame.layout());
     table()?;
     crop(&frame)?;
@@ -118,7 +118,7 @@ fn transfer(frame: &View<'_>) -> Result<(), Failure> {
     if dma::transfer(&PIXELS, &list, &mut buffer) != Some(buffer.len()) {
         return Err(Failure::WrongAnswer("the transfer is incomplete"));
     }
-    let arrived = View::from_layout(&buffer, Layout::row_major(&[6, 10, CHANNELS])?)?;
+    let arrived = StridedView::from_layout(&buffer, Layout::<3>::row_major(&[6, 10, CHANNELS])?)?;
     for row in 0..6 {
         for column in 0..10 {
             if arrived.get_ref([row, column, 2]) != Some(&expected(2 * row, 10 + column, 2)) {
@@ -132,8 +132,8 @@ fn transfer(frame: &View<'_>) -> Result<(), Failure> {
 /// A border drawn around a frame buffer in RAM, through a view of every border row and column.
 fn write() -> Result<(), Failure> {
     let mut screen = [0_u8; 6 * 8];
-    let mut view: StridedViewMut<'_, u8, 3> =
-        StridedViewMut::from_layout(&mut screen, Layout::row_major(&[6, 8])?)?;
+    let layout = Layout::<3>::row_major(&[6, 8])?;
+    let mut view = StridedViewMut::from_layout(&mut screen, layout)?;
     for (axis, last) in [(0, 5), (1, 7)] {
         for index in [0, last] {
             let line = view.reborrow().index_axis(axis, index)?;
@@ -154,7 +154,7 @@ fn refusals(frame: &View<'_>) -> Result<(), Failure> {
         SliceSpec { start: 0, end: 20, step: 1 },
         SliceSpec { start: 0, end: 3, step: 1 },
     ]);
-    let short = View::from_layout(&PIXELS[..700], FRAME);
+    let short = StridedView::from_layout(&PIXELS[..700], FRAME);
     let outside = frame.try_get([12, 0, 0]);
     let forged = ViewDescriptor { base_offset: 0, shape: [u32::MAX; 3], strides: [1_u32; 3] };
     let forged = forged.to_layout::<3>();

@@ -40,7 +40,7 @@ calls! {
 calls! {
     shared [T: Element, Op: ComposableElementOp<T>, const CAP: usize] [T, Op, CAP]
     new: StridedView::<T, Op, CAP>::new(given(), given(), given(), given());
-    from_layout: StridedView::<T, Op, CAP>::from_layout(given(), given());
+    from_layout: StridedView::<T, Identity, CAP>::from_layout(given(), given());
     // SAFETY: a 2 x 2 array of four elements.
     new_unchecked: unsafe {
         StridedView::<T, Op, CAP>::new_unchecked(
