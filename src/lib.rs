@@ -5,8 +5,8 @@
 //! Each module takes what the ones above it give; nothing points upwards.
 //!
 //! 1. `error`: every refusal, with its numbers.
-//! 2. `checked`: the only bare arithmetic; `axes`: lists of one entry an axis; `equation`: whether a
-//!    bounded linear equation has a solution.
+//! 2. `checked`: the only bare arithmetic; `memory`: a `Vec` that may be refused; `axes`: lists of one
+//!    entry an axis; `equation`: whether a bounded linear equation has a solution.
 //! 3. `layout`: the invariant and the constructors. About one layout: `order`, `bounds`, `contiguity`,
 //!    `index`, `position`, `constant`.
 //! 4. `transform`: from one layout to another; `overlap`: whether indices meet; `walk`: offsets and

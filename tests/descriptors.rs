@@ -290,3 +290,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn many_axes_take_one_pass() {
+    // A claim of a file as far as memory goes: what took a step for each pair of axes would not end.
+    let mut dims = vec![1_usize; 400_000];
+    dims[0] = 3;
+    dims[399_999] = 2;
+    let row = LayoutDescriptor::row_major_strides(&dims);
+    assert_eq!((row[0], row[1], row[399_998], row[399_999]), (2, 2, 2, 1));
+    let col = LayoutDescriptor::checked_col_major_strides(&dims).expect("fits");
+    assert_eq!((col[0], col[1], col[399_999]), (1, 3, 3));
+    let shape = TensorShape::new(dims);
+    let layout = LayoutDescriptor::try_new(shape, LayoutOrder::RowMajor, 8).expect("fits");
+    assert!(layout.is_contiguous() && layout.is_c_contiguous());
+    assert_eq!(layout.transposed().strides[399_999], 2);
+    assert_eq!(
+        layout.to_layout::<8>().unwrap_err(),
+        LayoutError::RankExceedsCapacity { rank: 400_000, capacity: 8 }
+    );
+}

@@ -370,9 +370,12 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
 /// The strides of an order, in a container of the same kind, where one that does not fit is the
 /// largest number of its type.
 fn saturating_strides<A: AxisStorage>(dims: &A, order: LayoutOrder) -> A {
-    dims.with_entries(|axis| {
-        plain::literal_stride(dims.as_axes(), axis, order).unwrap_or(A::Item::LARGEST)
-    })
+    let mut strides = plain::LiteralStrides::new(dims.as_axes(), order);
+    let outwards = dims.with_entries(|place| strides.at(place).unwrap_or(A::Item::LARGEST));
+    match order {
+        LayoutOrder::ColMajor => outwards,
+        LayoutOrder::RowMajor => reversed(&outwards),
+    }
 }
 
 /// The entries in reverse order.

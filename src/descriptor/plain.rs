@@ -50,7 +50,7 @@ pub(super) fn is_literally_contiguous<I: AxisInteger, J: AxisInteger>(
     let is_empty = checked_total(extents) == Some(0);
     let mut expected = Some(1_usize);
     extents.iter().zip(strides).rev().all(|(extent, stride)| {
-        let step = expected.or(is_empty.then_some(0)); // as `literal_stride` has it
+        let step = expected.or(is_empty.then_some(0)); // as `LiteralStrides` has it
         let compact = step.is_some_and(|step| checked::widen(step) == stride.to_wide());
         expected = literal_next(expected, *extent);
         compact
@@ -83,20 +83,37 @@ pub(super) fn is_contiguous_in<I: AxisInteger, J: AxisInteger>(
     })
 }
 
-/// The literal compact stride of an axis: the product of the extents that run faster. In an empty
-/// shape, where no index multiplies it, 0 where it does not fit; else `None` there.
-pub(super) fn literal_stride<I: AxisInteger>(
-    extents: &[I],
-    axis: usize,
+/// The literal compact strides of an order, from the fastest axis outwards: each the product of the
+/// extents that run faster, in one pass. In an empty shape, where no index multiplies it, a stride
+/// that does not fit is 0.
+pub(super) struct LiteralStrides<'a, I> {
+    extents: &'a [I],
     order: LayoutOrder,
-) -> Option<I> {
-    let faster = match order {
-        LayoutOrder::RowMajor => extents.get(axis.saturating_add(1)..),
-        LayoutOrder::ColMajor => extents.get(..axis),
-    };
-    let product = checked_total(faster.unwrap_or_default());
-    let stride = product.and_then(|product| I::from_wide(checked::widen(product)));
-    stride.or_else(|| (checked_total(extents) == Some(0)).then_some(I::ZERO))
+    is_empty: bool,
+    product: Option<usize>,
+}
+
+impl<'a, I: AxisInteger> LiteralStrides<'a, I> {
+    pub(super) fn new(extents: &'a [I], order: LayoutOrder) -> Self {
+        let is_empty = checked_total(extents) == Some(0);
+        Self { extents, order, is_empty, product: Some(1) }
+    }
+
+    /// The stride of the axis that runs `place`-th fastest, `None` where it does not fit. To be asked
+    /// for one place after the other.
+    pub(super) fn at(&mut self, place: usize) -> Option<I> {
+        let stride = self.product.and_then(|product| I::from_wide(checked::widen(product)));
+        let axis = self.order.axis_at(place, self.extents.len());
+        self.product = match self.extents.get(axis).map(|extent| extent.to_wide()) {
+            Some(extent) if extent > 0 => match (self.product, checked::to_unsigned(extent)) {
+                (Some(0), _) => Some(0), // whatever the others are
+                (Some(product), Some(extent)) => product.checked_mul(extent),
+                _ => None,
+            },
+            _ => Some(0), // no element
+        };
+        stride.or_else(|| self.is_empty.then_some(I::ZERO))
+    }
 }
 
 /// The literal compact strides of an order, every one of which fits its type.
@@ -105,23 +122,31 @@ pub(super) fn literal_strides<A: AxisStorage>(
     order: LayoutOrder,
 ) -> Result<A, LayoutError> {
     let shape = extents.as_axes();
+    let rank = shape.len();
+    let mut strides = LiteralStrides::new(shape, order);
     let mut refused = None;
-    let strides = A::from_axes_fn(shape.len(), |axis| {
-        literal_stride(shape, axis, order).unwrap_or_else(|| {
-            refused.get_or_insert(axis);
+    let outwards = A::from_axes_fn(rank, |place| {
+        strides.at(place).unwrap_or_else(|| {
+            refused.get_or_insert(order.axis_at(place, rank));
             A::Item::ZERO
         })
     })?;
-    let Some(axis) = refused else {
-        return Ok(strides);
-    };
-    let extent = shape.get(axis).and_then(|extent| checked::to_unsigned(extent.to_wide()));
-    Err(LayoutError::IntegerOverflow {
-        quantity: Quantity::Stride,
-        axis,
-        extent: extent.unwrap_or(0),
-        stride: 0,
-    })
+    if let Some(axis) = refused {
+        let extent = shape.get(axis).and_then(|extent| checked::to_unsigned(extent.to_wide()));
+        return Err(LayoutError::IntegerOverflow {
+            quantity: Quantity::Stride,
+            axis,
+            extent: extent.unwrap_or(0),
+            stride: 0,
+        });
+    }
+    match order {
+        LayoutOrder::ColMajor => Ok(outwards),
+        LayoutOrder::RowMajor => {
+            let mut inwards = outwards.as_axes().iter().rev().copied();
+            A::from_axes_fn(rank, |_| inwards.next().unwrap_or(A::Item::ZERO))
+        }
+    }
 }
 
 /// The literal stride of the next axis further out.
