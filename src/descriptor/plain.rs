@@ -104,14 +104,9 @@ impl<'a, I: AxisInteger> LiteralStrides<'a, I> {
     pub(super) fn at(&mut self, place: usize) -> Option<I> {
         let stride = self.product.and_then(|product| I::from_wide(checked::widen(product)));
         let axis = self.order.axis_at(place, self.extents.len());
-        self.product = match self.extents.get(axis).map(|extent| extent.to_wide()) {
-            Some(extent) if extent > 0 => match (self.product, checked::to_unsigned(extent)) {
-                (Some(0), _) => Some(0), // whatever the others are
-                (Some(product), Some(extent)) => product.checked_mul(extent),
-                _ => None,
-            },
-            _ => Some(0), // no element
-        };
+        if let Some(extent) = self.extents.get(axis) {
+            self.product = literal_next(self.product, *extent);
+        }
         stride.or_else(|| self.is_empty.then_some(I::ZERO))
     }
 }

@@ -1,6 +1,6 @@
 //! Part of an axis: strict slices, Python's slices, the mirrored axis, one index of it.
 //!
-//! Both conventions are resolved to one [`Progression`], and [`Layout::progress`] applies it.
+//! Both conventions are resolved to one [`Progression`] an axis, and [`Sliced`] applies them.
 
 use crate::axes::put;
 use crate::checked::{self, Progression};
