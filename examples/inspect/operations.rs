@@ -69,11 +69,13 @@ pub(crate) fn index_of(layout: &Layout<RANK>, index: &[isize]) -> Result<Vec<usi
         return Err(format!("{} indices for {} axes", index.len(), layout.rank()));
     }
     let axes = index.iter().zip(layout.shape()).enumerate();
-    axes.map(|(axis, (index, extent))| {
-        position(*index, *extent)
-            .ok_or_else(|| format!("index {index} is outside the extent {extent} of axis {axis}"))
-    })
-    .collect()
+    axes.map(|(axis, (index, extent))| index_along(axis, *index, *extent)).collect()
+}
+
+/// An index along one axis, counted from its start.
+fn index_along(axis: usize, index: isize, extent: usize) -> Result<usize, String> {
+    position(index, extent)
+        .ok_or_else(|| format!("index {index} is outside the extent {extent} of axis {axis}"))
 }
 
 fn position(number: isize, end: usize) -> Option<usize> {
@@ -96,10 +98,7 @@ fn slice(layout: &Layout<RANK>, selections: &[Selection]) -> Result<Layout<RANK>
     for selection in selections {
         match *selection {
             Selection::Index(index) => {
-                let extent = layout.shape()[axis];
-                let index = position(index, extent).ok_or_else(|| {
-                    format!("index {index} is outside the extent {extent} of axis {axis}")
-                })?;
+                let index = index_along(axis, index, layout.shape()[axis])?;
                 layout = layout.index_axis(axis, index).map_err(text)?;
             }
             Selection::Slice(slice) => {
