@@ -16,7 +16,7 @@ use core::fmt;
 /// assert_eq!(refused, Err(LayoutError::ViewOutOfBounds { lowest: 0, highest: 5, len: 5 }));
 /// assert_eq!(
 ///     refused.unwrap_err().to_string(),
-///     "the view reaches offsets 0 to 5, but the buffer holds 5 elements"
+///     "the view lies at offsets 0 to 5, but the buffer holds 5 elements"
 /// );
 /// # Ok::<(), LayoutError>(())
 /// ```
@@ -136,7 +136,7 @@ pub enum LayoutError {
         /// The inner one.
         inner_axis: usize,
     },
-    /// A view reaches outside its buffer. For an empty view both offsets are its own.
+    /// A view lies outside its buffer. For an empty view both offsets are its own.
     ViewOutOfBounds {
         /// The lowest offset that an index reaches, in elements.
         lowest: isize,
@@ -169,7 +169,8 @@ pub enum LayoutError {
         axis: usize,
         /// Its stride, in elements.
         stride: isize,
-        /// What it was to be multiplied by, or increased by where two axes fuse.
+        /// What it was to be multiplied by, or increased by where axes fuse; at the limits of `isize`
+        /// where that does not fit.
         factor: isize,
     },
     /// A number of bytes does not fit the machine's integers.
@@ -179,13 +180,20 @@ pub enum LayoutError {
         /// The size of one element, in bytes.
         element_size: usize,
     },
-    /// A number does not fit the integer type that it is converted to.
+    /// An extent or a stride does not fit the integer type that it is converted to.
     NumberDoesNotFit {
         /// The axis of the number.
         axis: usize,
         /// Whether the number is below zero.
         negative: bool,
         /// The number without its sign.
+        magnitude: u64,
+    },
+    /// An offset does not fit the integer type that it is converted to.
+    OffsetDoesNotFit {
+        /// Whether the offset is below zero.
+        negative: bool,
+        /// The offset without its sign, in elements.
         magnitude: u64,
     },
     /// A byte offset is not a whole number of elements.
@@ -225,7 +233,7 @@ pub enum Quantity {
     ElementCount,
     /// The lowest or the highest offset that an index reaches: outside `isize`.
     Offset,
-    /// A stride: outside `isize`.
+    /// A stride: outside the integer type that it is kept in.
     Stride,
 }
 
@@ -263,16 +271,17 @@ impl LayoutError {
             Self::NotUnitAxis { .. } => "an axis to drop has an extent other than 1",
             Self::NonContiguousViewAsSlice { .. } => "the elements do not lie side by side",
             Self::ReshapeNeedsCopy { .. } => "the reshape would have to move elements",
-            Self::ViewOutOfBounds { .. } => "the view reaches outside the buffer",
+            Self::ViewOutOfBounds { .. } => "the view lies outside the buffer",
             Self::ByteLengthTooShort { .. } => "the buffer has too few bytes",
             Self::IntegerOverflow { quantity, .. } => match quantity {
                 Quantity::ElementCount => "the number of elements does not fit usize",
                 Quantity::Offset => "a reachable offset does not fit isize",
-                Quantity::Stride => "a stride does not fit isize",
+                Quantity::Stride => "a stride does not fit its integer type",
             },
             Self::StrideOverflow { .. } => "a stride does not fit isize",
             Self::ByteCountOverflow { .. } => "the number of bytes does not fit",
             Self::NumberDoesNotFit { .. } => "a number does not fit its integer type",
+            Self::OffsetDoesNotFit { .. } => "the offset does not fit its integer type",
             Self::MisalignedByteOffset { .. } => "the byte offset is not a multiple of the element",
             Self::ZeroElementSize => "the element size is 0 bytes",
             Self::OverlappingMutableLayout { .. } => "two indices reach one mutable element",
@@ -331,7 +340,7 @@ impl fmt::Display for LayoutError {
             ),
             Self::ViewOutOfBounds { lowest, highest, len } => write!(
                 f,
-                "the view reaches offsets {lowest} to {highest}, but the buffer holds {len} elements"
+                "the view lies at offsets {lowest} to {highest}, but the buffer holds {len} elements"
             ),
             Self::ByteLengthTooShort { required, actual } => {
                 write!(f, "the view needs {required} bytes, but the buffer holds {actual}")
@@ -345,7 +354,10 @@ impl fmt::Display for LayoutError {
                     "the reachable offsets overflow isize at axis {axis} of extent {extent} and stride {stride}"
                 ),
                 Quantity::Stride => {
-                    write!(f, "the stride of axis {axis} of extent {extent} overflows isize")
+                    write!(
+                        f,
+                        "the stride of axis {axis} of extent {extent} overflows its integer type"
+                    )
                 }
             },
             Self::StrideOverflow { axis, stride, factor } => write!(
@@ -362,6 +374,10 @@ impl fmt::Display for LayoutError {
                     f,
                     "the number {sign}{magnitude} of axis {axis} does not fit its integer type"
                 )
+            }
+            Self::OffsetDoesNotFit { negative, magnitude } => {
+                let sign = if negative { "-" } else { "" };
+                write!(f, "the offset {sign}{magnitude} does not fit its integer type")
             }
             Self::MisalignedByteOffset { byte_offset, element_size } => write!(
                 f,

@@ -81,6 +81,6 @@ pub use owned::{HostTensor, StridedArray};
 pub use transform::{PythonSlice, SliceSpec};
 pub use view::{
     Adjoint, ComposableElementOp, Compose, Conj, ElementOp, ElementOpApply, ElementRefs, Elements,
-    ElementsMut, HostTensorView, Identity, StridedView, StridedViewMut, Transpose,
+    ElementsMut, HostTensorView, Identity, RunSlices, StridedView, StridedViewMut, Transpose,
 };
 pub use walk::{Offsets, Run, Runs};

@@ -59,7 +59,8 @@ impl<T, const CAP: usize> defmt::Format for StridedArray<T, CAP> {
 }
 
 impl<T: Default, const CAP: usize> StridedArray<T, CAP> {
-    /// An array of default elements side by side in column-major order.
+    /// An array of default elements side by side in column-major order. Each is made by a call of its
+    /// own, those that take no memory too.
     ///
     /// # Errors
     ///
@@ -68,7 +69,8 @@ impl<T: Default, const CAP: usize> StridedArray<T, CAP> {
         Self::filled(Layout::col_major(dims)?)
     }
 
-    /// An array of default elements side by side in row-major order.
+    /// An array of default elements side by side in row-major order. Each is made by a call of its
+    /// own, those that take no memory too.
     ///
     /// # Errors
     ///

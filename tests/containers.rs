@@ -120,8 +120,14 @@ fn narrow_types_refuse_what_they_do_not_hold() {
     let before = Layout::<8>::from_parts(&[1], &[1], -1).expect("lawful");
     assert!(matches!(
         ViewDescriptor::<[i64; 1]>::try_from_layout(&before),
-        Err(LayoutError::NumberDoesNotFit { negative: true, magnitude: 1, .. })
+        Err(LayoutError::OffsetDoesNotFit { negative: true, magnitude: 1 })
     ));
+    // Nor is it beyond what a layout can hold.
+    let far = ViewDescriptor { base_offset: usize::MAX, shape: [0u8; 0], strides: [0u8; 0] };
+    assert_eq!(
+        far.to_layout::<2>(),
+        Err(LayoutError::OffsetDoesNotFit { negative: false, magnitude: usize::MAX as u64 })
+    );
 }
 
 #[test]

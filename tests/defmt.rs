@@ -9,7 +9,7 @@ use defmt::Format;
 use ndlayout::{
     Adjoint, AxisList, Conj, DeviceLayout, ElementRefs, Elements, ElementsMut, HostTensor,
     HostTensorView, Identity, Injectivity, Layout, LayoutDescriptor, LayoutError, LayoutOrder,
-    Offsets, PythonSlice, Quantity, Run, Runs, SliceSpec, StridedArray, StridedView,
+    Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceSpec, StridedArray, StridedView,
     StridedViewMut, TensorShape, Transpose, ViewDescriptor,
 };
 
@@ -45,6 +45,7 @@ fn all_of_them() {
     logs::<HostTensorView<'_, Element>>();
     logs::<Elements<'_, Element>>();
     logs::<ElementRefs<'_, Element>>();
+    logs::<RunSlices<'_, Element>>();
     logs::<ElementsMut<'_, Element>>();
     logs::<StridedArray<Element>>();
     logs::<HostTensor<Element>>();

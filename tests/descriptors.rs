@@ -7,8 +7,8 @@ use common::corpus;
 use common::oracle::{EXTENT_MAX, Fault, Model, count};
 use common::{same_or_both_refuse, wide};
 use ndlayout::{
-    DeviceLayout, Layout, LayoutDescriptor, LayoutError, LayoutOrder, TensorShape, ViewDescriptor,
-    contiguous_stride,
+    DeviceLayout, Layout, LayoutDescriptor, LayoutError, LayoutOrder, Quantity, TensorShape,
+    ViewDescriptor, contiguous_stride,
 };
 use proptest::prelude::*;
 
@@ -47,10 +47,12 @@ fn sum(shape: &[usize], strides: &[i128], index: &[usize]) -> Option<i128> {
     Model { shape: wide(shape), strides: strides.to_vec(), offset: 0 }.offset_of(&wide(index))
 }
 
-/// The compact row-major strides by definition: the product of all extents behind.
+/// The compact row-major strides by definition: the product of all extents behind; where that does
+/// not fit, 0 in an empty shape.
 fn standard(shape: &[i128]) -> Vec<Option<i128>> {
+    let idle = shape.contains(&0).then_some(0);
     (0..shape.len())
-        .map(|axis| count(&shape[axis + 1..]).filter(|product| *product <= EXTENT_MAX))
+        .map(|axis| count(&shape[axis + 1..]).filter(|product| *product <= EXTENT_MAX).or(idle))
         .collect()
 }
 
@@ -86,8 +88,10 @@ where
     prop_assert_eq!(view.flat_index(index), place, "{:?} {:?}", view, index);
     prop_assert_eq!(view.is_c_contiguous(), flag(&shape, strides, true), "{:?}", view);
     prop_assert_eq!(view.is_f_contiguous(), flag(&shape, strides, false), "{:?}", view);
-    if !shape.contains(&0) {
-        let literal: Vec<Option<i128>> = strides.iter().copied().map(Some).collect();
+    let literal: Vec<Option<i128>> = strides.iter().copied().map(Some).collect();
+    // A product that the type of the strides does not hold is 0 in an empty shape.
+    let held = |stride: &i128| S::from_wide(*stride).is_some();
+    if standard(&shape).iter().flatten().all(held) {
         prop_assert_eq!(view.is_contiguous(), standard(&shape) == literal, "{:?}", view);
     }
     let model = match isize::try_from(view.base_offset) {
@@ -130,14 +134,13 @@ proptest! {
         let made = LayoutDescriptor::new(TensorShape::new(shape.clone()), LayoutOrder::RowMajor, 1);
         let exact = standard(&wide(&shape));
         let checked = LayoutDescriptor::checked_row_major_strides(&shape);
-        if !shape.contains(&0) {
-            let all: Option<Vec<usize>> = exact.iter().map(|stride| fits(*stride)).collect();
-            prop_assert_eq!(&checked, &all, "{:?}", shape);
-            let saturated: Vec<usize> =
-                exact.iter().map(|stride| fits(*stride).unwrap_or(usize::MAX)).collect();
-            prop_assert_eq!(&made.strides, &saturated, "{:?}", shape);
-            prop_assert_eq!(made.is_contiguous(), all.is_some(), "{:?}", shape);
-        } else {
+        let all: Option<Vec<usize>> = exact.iter().map(|stride| fits(*stride)).collect();
+        prop_assert_eq!(&checked, &all, "{:?}", shape);
+        let saturated: Vec<usize> =
+            exact.iter().map(|stride| fits(*stride).unwrap_or(usize::MAX)).collect();
+        prop_assert_eq!(&made.strides, &saturated, "{:?}", shape);
+        prop_assert_eq!(made.is_contiguous(), all.is_some(), "{:?}", shape);
+        if shape.contains(&0) {
             prop_assert!(made.is_c_contiguous() && made.is_f_contiguous(), "{:?}", shape);
         }
         // The other order is the mirror image.
@@ -309,4 +312,29 @@ fn many_axes_take_one_pass() {
         layout.to_layout::<8>().unwrap_err(),
         LayoutError::RankExceedsCapacity { rank: 400_000, capacity: 8 }
     );
+}
+
+#[test]
+fn literal_strides_of_narrow_types() {
+    // 100 * 100 does not fit `u8`, and no index multiplies it.
+    let shape = TensorShape::new([0_u8, 100, 100]);
+    let empty = LayoutDescriptor::try_new(shape, LayoutOrder::RowMajor, 1).expect("lawful");
+    assert_eq!(empty.strides, [0, 100, 1]);
+    assert!(empty.is_contiguous() && empty.is_c_contiguous() && empty.is_f_contiguous());
+    let full = TensorShape::new([1_u8, 100, 100]);
+    assert_eq!(
+        LayoutDescriptor::try_new(full, LayoutOrder::RowMajor, 1).err(),
+        Some(LayoutError::IntegerOverflow {
+            quantity: Quantity::Stride,
+            axis: 0,
+            extent: 1,
+            stride: 0
+        })
+    );
+    // A tensor of a negative extent is no tensor, whatever its strides.
+    for strides in [[0, 1], [-2, 1], [2, 1]] {
+        let view = ViewDescriptor { base_offset: 0, shape: [3, -2], strides };
+        assert!(!view.is_contiguous() && !view.is_c_contiguous() && !view.is_f_contiguous());
+    }
+    assert_eq!(LayoutDescriptor::row_major_strides(&[3, 2, -2]), [0, 0, 1]);
 }

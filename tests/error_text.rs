@@ -1,7 +1,7 @@
 //! Every error tells a person what is wrong, with the numbers: the text of each variant, and the
 //! text without numbers that `const` contexts show.
 
-use ndlayout::{LayoutError, Quantity, StridedError, ValidationError};
+use ndlayout::{Layout, LayoutError, Quantity, StridedError, ValidationError};
 
 /// Both texts of an error.
 #[track_caller]
@@ -104,8 +104,8 @@ fn shapes() {
 fn buffers() {
     texts(
         LayoutError::ViewOutOfBounds { lowest: -1, highest: 5, len: 5 },
-        "the view reaches offsets -1 to 5, but the buffer holds 5 elements",
-        "the view reaches outside the buffer",
+        "the view lies at offsets -1 to 5, but the buffer holds 5 elements",
+        "the view lies outside the buffer",
     );
     texts(
         LayoutError::ByteLengthTooShort { required: 2400, actual: 16 },
@@ -148,8 +148,8 @@ fn numbers_that_do_not_fit() {
     );
     texts(
         LayoutError::IntegerOverflow { quantity: Quantity::Stride, axis: 2, extent: 9, stride: 0 },
-        "the stride of axis 2 of extent 9 overflows isize",
-        "a stride does not fit isize",
+        "the stride of axis 2 of extent 9 overflows its integer type",
+        "a stride does not fit its integer type",
     );
     texts(
         LayoutError::StrideOverflow { axis: 0, stride: 6, factor: -3 },
@@ -170,6 +170,16 @@ fn numbers_that_do_not_fit() {
         LayoutError::NumberDoesNotFit { axis: 0, negative: false, magnitude: u64::MAX },
         "the number 18446744073709551615 of axis 0 does not fit its integer type",
         "a number does not fit its integer type",
+    );
+    texts(
+        LayoutError::OffsetDoesNotFit { negative: true, magnitude: 1 },
+        "the offset -1 does not fit its integer type",
+        "the offset does not fit its integer type",
+    );
+    texts(
+        LayoutError::OffsetDoesNotFit { negative: false, magnitude: u64::MAX },
+        "the offset 18446744073709551615 does not fit its integer type",
+        "the offset does not fit its integer type",
     );
     texts(
         LayoutError::MisalignedByteOffset { byte_offset: 12, element_size: 8 },
@@ -221,6 +231,7 @@ fn every_text_is_its_own() {
         LayoutError::StrideOverflow { axis: 1, stride: 1, factor: 1 },
         LayoutError::ByteCountOverflow { elements: 1, element_size: 1 },
         LayoutError::NumberDoesNotFit { axis: 1, negative: false, magnitude: 1 },
+        LayoutError::OffsetDoesNotFit { negative: false, magnitude: 1 },
         LayoutError::MisalignedByteOffset { byte_offset: 1, element_size: 1 },
         LayoutError::ZeroElementSize,
         LayoutError::OverlappingMutableLayout { offset: 1 },
@@ -231,4 +242,31 @@ fn every_text_is_its_own() {
     texts.sort();
     texts.dedup();
     assert_eq!(texts.len(), all.len());
+}
+
+/// Errors name the numbers that were to be combined, also where these do not fit themselves.
+#[test]
+fn what_does_not_fit_is_named() {
+    let max = isize::MAX;
+    let steep = Layout::<3>::from_parts(&[2, 2, 2], &[max, max, 0], isize::MIN).expect("lawful");
+    assert_eq!(
+        steep.diagonal(&[(0, 1), (1, 2)]),
+        Err(LayoutError::StrideOverflow { axis: 0, stride: max, factor: max })
+    );
+    let endless = Layout::<2>::from_parts(&[usize::MAX], &[0], 0).expect("one element is reached");
+    assert_eq!(
+        endless.windows(0, 0, 1),
+        Err(LayoutError::IntegerOverflow {
+            quantity: Quantity::ElementCount,
+            axis: 0,
+            extent: usize::MAX,
+            stride: 0
+        })
+    );
+    let away = Layout::<2>::from_parts(&[0, 4], &[4, 1], 9).expect("lawful");
+    let refused = away.check(8).expect_err("an empty view lies in its buffer too");
+    assert_eq!(
+        refused.to_string(),
+        "the view lies at offsets 9 to 9, but the buffer holds 8 elements"
+    );
 }

@@ -272,6 +272,9 @@ fn words_that_make_no_sense_are_a_usage_error() {
         &["--dtype", "<q2", "--shape", "3"],
         &["--dtype", "é2", "--shape", "3"],
         &["--dtype", "", "--shape", "3"],
+        &["--dtype", "<i+2", "--shape", "3"],
+        &["--dtype", "<i2[ns]", "--shape", "3"],
+        &["--dtype", "<m8[ns", "--shape", "3"],
         &["--dtype", "<i2", "--shape", "-3"],
         &["--broadcast", "99999999999999999999999"],
         &["--nonsense"],
@@ -438,6 +441,16 @@ fn pictures_show_each_element_once_or_are_summarised() {
     let (report, svg) = drawn("colours.ppm", &[]);
     assert!(report.contains("2304 of 2304 cells touched, 2 elements a cell"), "{report}");
     assert!(svg.contains("offsets 4606 to 4607: 2 visits"), "{svg}");
+    assert!(!svg.contains("stroke=\"#d02020\""), "two elements a cell are not one visited again");
+    // Three a cell, and not as many in the last.
+    let raw = scratch("picture.raw");
+    fs::write(&raw, [0; 8002]).expect("a file of our own");
+    let name = raw.to_str().expect("text");
+    let (_, svg) = drawn(name, &["--dtype", "u1", "--shape", "4001,2", "--strides", "1,4001"]);
+    assert!(svg.contains("offsets 8001 to 8001: 1 visits"), "{svg}");
+    let (_, svg) = drawn(name, &["--dtype", "u1", "--shape", "2,2", "--strides", "1,1"]);
+    assert_eq!(svg.matches("stroke=\"#d02020\"").count(), 1);
+    fs::remove_file(&raw).expect("was written");
     // More visits than anyone waits for.
     let (report, _) = drawn("spectrum.npy", &["--broadcast", "100000000,33"]);
     assert!(report.contains("the first 4000000 visits of 3300000000"), "{report}");

@@ -8,10 +8,10 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::rc::Rc;
 
 use ndlayout::{
-    Adjoint, AxisList, Compose, Conj, DeviceLayout, ElementOp, HostTensor, HostTensorView,
-    Identity, Injectivity, Layout, LayoutDescriptor, LayoutError, LayoutOrder, MultiIndex, Offsets,
-    PythonSlice, Quantity, Run, Runs, SliceSpec, StridedArray, StridedView, StridedViewMut,
-    TensorShape, Transpose, ViewDescriptor,
+    Adjoint, AxisList, Compose, Conj, DeviceLayout, ElementOp, ElementRefs, Elements, ElementsMut,
+    HostTensor, HostTensorView, Identity, Injectivity, Layout, LayoutDescriptor, LayoutError,
+    LayoutOrder, MultiIndex, Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceSpec,
+    StridedArray, StridedView, StridedViewMut, TensorShape, Transpose, ViewDescriptor,
 };
 
 fn plain_data<T>()
@@ -96,6 +96,16 @@ fn views_borrow_as_references_do() {
     debug::<StridedView<'static, f32>>();
     debug::<StridedViewMut<'static, f32>>();
     debug::<HostTensorView<'static, f32>>();
+    clone::<ElementRefs<'static, Bare>>();
+    clone::<RunSlices<'static, Bare>>();
+    debug::<ElementRefs<'static, Bare>>();
+    debug::<Elements<'static, Bare>>();
+    debug::<ElementsMut<'static, Bare>>();
+    debug::<RunSlices<'static, Bare>>();
+    threads::<ElementRefs<'static, f32>>();
+    threads::<Elements<'static, f32>>();
+    threads::<ElementsMut<'static, f32>>();
+    threads::<RunSlices<'static, f32>>();
     debug::<StridedArray<f32>>();
     debug::<HostTensor<f32>>();
     clone::<StridedArray<f32>>();

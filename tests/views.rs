@@ -362,8 +362,7 @@ fn reads<Op: ElementOp<i32>, const CAP: usize>(
             .iter()
             .map(|(start, len)| &data[*start as usize..][..*len as usize])
             .collect();
-        assert_eq!(view.runs(order).len(), runs.len());
-        assert!(view.runs(order).eq(runs.iter().copied()));
+        walks(&view.runs(order), &runs);
         assert_eq!(view.runs(order).flatten().copied().collect::<Vec<_>>(), elements);
     }
     assert!(view.iter().eq(view.iter_in(ROW)));
@@ -472,6 +471,32 @@ mod reading {
         let mut refs = view.iter_ref_in(COL);
         assert_eq!(refs.by_ref().take(2).collect::<Vec<_>>(), [&BUFFER[4], &BUFFER[11]]);
         assert_eq!(refs.collect::<Vec<_>>(), [&BUFFER[18], &BUFFER[2], &BUFFER[9], &BUFFER[16]]);
+    }
+
+    /// Nothing here may take a step for each of 2^60 elements.
+    #[test]
+    fn jumps_and_ends_of_an_endless_view() {
+        const FAR: usize = isize::MAX as usize / 8;
+        const LEN: usize = 2 * FAR;
+        let view = StridedView::<i32>::new(&BUFFER, &[2, FAR], &[1, 0], 7).expect("lawful");
+        assert_eq!((view.iter().count(), view.iter_ref().count()), (LEN, LEN));
+        assert_eq!((view.iter().last(), view.iter_ref().last()), (Some(1008), Some(&1008)));
+        assert_eq!(view.iter().nth(FAR), Some(1008));
+        assert_eq!(view.iter().nth_back(FAR), Some(1007));
+        assert_eq!(view.iter_ref().nth_back(FAR - 1), Some(&1008));
+        assert_eq!(view.iter().rev().nth(LEN), None);
+        let runs = view.runs(ROW);
+        assert_eq!((runs.len(), runs.clone().count()), (LEN, LEN));
+        assert_eq!(runs.clone().last(), Some(&[1008][..]));
+        assert_eq!(runs.clone().rev().nth(FAR), Some(&[1007][..]));
+        // Elements of no size can be as many for writing.
+        let mut units = vec![(); LEN];
+        let layout = Layout::row_major(&[2, FAR]).expect("lawful");
+        let mut view = StridedViewMut::<()>::from_layout(&mut units, layout).expect("lawful");
+        assert_eq!(view.iter_mut().count(), LEN);
+        assert_eq!(view.iter_mut().last(), Some(&mut ()));
+        assert_eq!(view.iter_mut().nth_back(LEN - 1), Some(&mut ()));
+        assert_eq!(view.iter_mut().nth_back(LEN), None);
     }
 
     #[test]

@@ -53,11 +53,18 @@ impl ElementType {
             Some(b'=') => (cfg!(target_endian = "big"), &named[1..]),
             _ => (cfg!(target_endian = "big"), named),
         };
-        // Times carry their unit in brackets: `<M8[ns]`.
-        let (code, _unit) = code.split_once('[').unwrap_or((code, ""));
         let refuse = || format!("`{text}` is not one of NumPy's numeric dtypes");
         let letter = code.chars().next().ok_or_else(refuse)?;
-        let size: usize = code[letter.len_utf8()..].parse().map_err(|_| refuse())?;
+        let mut digits = &code[letter.len_utf8()..];
+        if matches!(letter, 'm' | 'M') {
+            // Times may carry their unit in brackets: `<M8[ns]`.
+            let without_unit = digits.strip_suffix(']').and_then(|rest| rest.split_once('['));
+            digits = without_unit.map_or(digits, |(digits, _unit)| digits);
+        }
+        if digits.starts_with('+') {
+            return Err(refuse()); // which `parse` would let pass
+        }
+        let size: usize = digits.parse().map_err(|_| refuse())?;
         let kind = match (letter, size) {
             ('b', 1) => Kind::Boolean,
             ('i', 1 | 2 | 4 | 8) => Kind::Signed,

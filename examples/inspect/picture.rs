@@ -27,6 +27,8 @@ struct Cell {
     /// The number of the first visit, counted from 0.
     first: Option<usize>,
     visits: usize,
+    /// Whether an element is visited again.
+    aliased: bool,
 }
 
 /// Writes the drawing, and returns what it shows, in words.
@@ -43,13 +45,14 @@ pub(crate) fn write(
     let per_cell = len.div_ceil(CELLS);
     let mut cells = vec![Cell::default(); len.div_ceil(per_cell)];
     let drawn = layout.len().min(VISITS);
+    let mut seen = vec![false; len];
     for (visit, offset) in layout.offsets(order).take(VISITS).enumerate() {
         // The layout was checked against the buffer, so the offset is one of its elements.
-        let cell = usize::try_from(offset).ok().and_then(|at| cells.get_mut(at / per_cell));
-        if let Some(cell) = cell {
-            cell.first.get_or_insert(visit);
-            cell.visits += 1;
-        }
+        let at = usize::try_from(offset).map_err(|error| error.to_string())?;
+        let cell = &mut cells[at / per_cell];
+        cell.first.get_or_insert(visit);
+        cell.visits += 1;
+        cell.aliased |= std::mem::replace(&mut seen[at], true);
     }
     let columns = columns(source, per_cell, cells.len());
     let touched = cells.iter().filter(|cell| cell.visits > 0).count();
@@ -65,7 +68,7 @@ pub(crate) fn write(
     if drawn < layout.len() {
         summary += &format!(", the first {drawn} visits of {}", layout.len());
     }
-    let document = draw(&cells, columns, per_cell, drawn, &summary);
+    let document = draw(&cells, columns, per_cell, len, drawn, &summary);
     svg::save(path, &document).map_err(|error| error.to_string())?;
     Ok(summary)
 }
@@ -84,11 +87,13 @@ fn draw(
     cells: &[Cell],
     columns: usize,
     per_cell: usize,
+    len: usize,
     visits: usize,
     summary: &str,
 ) -> svg::Document {
     let height = cells.len().div_ceil(columns) * SIDE + HEADING + MARGIN;
-    let legend = "dark blue first, yellow last; grey is not touched; red frames several visits";
+    let legend =
+        "dark blue first, yellow last; grey is not touched; red frames an element visited again";
     let words = summary.chars().count().max(legend.len()) * 7; // wide enough at this size
     let width = (columns * SIDE).max(words) + 2 * MARGIN;
     let heading = |y: usize, line: &str| {
@@ -104,10 +109,12 @@ fn draw(
         .add(heading(34, legend));
     for (at, cell) in cells.iter().enumerate() {
         let (x, y) = (MARGIN + at % columns * SIDE, HEADING + at / columns * SIDE);
-        let aliased = cell.visits > per_cell;
         let span = match per_cell {
             1 => format!("offset {at}"),
-            _ => format!("offsets {} to {}", at * per_cell, at * per_cell + (per_cell - 1)),
+            _ => {
+                let last = (at * per_cell + (per_cell - 1)).min(len - 1);
+                format!("offsets {} to {last}", at * per_cell)
+            }
         };
         let title = match cell.first {
             Some(first) => format!("{span}: {} visits, the first is number {first}", cell.visits),
@@ -119,7 +126,7 @@ fn draw(
             .set("width", SIDE - 2)
             .set("height", SIDE - 2)
             .set("fill", cell.first.map_or("#e4e4e4".to_string(), |first| colour(first, visits)))
-            .set("stroke", if aliased { "#d02020" } else { "none" })
+            .set("stroke", if cell.aliased { "#d02020" } else { "none" })
             .set("stroke-width", 2)
             .add(Title::new(title));
         document = document.add(rectangle);

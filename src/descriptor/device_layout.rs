@@ -69,7 +69,7 @@ impl<const N: usize> DeviceLayout<N> {
 
     /// Whether the strides are those of [`contiguous_stride`], literally. `true` for rank 0; `false`
     /// where any stride is 0 (a broadcast tensor), where an extent is negative, or where a stride
-    /// does not fit `i64`.
+    /// does not fit `i64` in a tensor that is not empty.
     #[must_use]
     pub const fn is_contiguous(&self) -> bool {
         // In an empty tensor no index multiplies a stride that does not fit.
@@ -139,7 +139,7 @@ impl<const N: usize> DeviceLayout<N> {
 ///
 /// An extent 0 or below counts as 1 here, so that no stride is 0, which marks a broadcast axis. A
 /// product that does not fit saturates at `i64::MAX`; [`DeviceLayout::is_contiguous`] is `false`
-/// then.
+/// then, unless the shape is empty.
 ///
 /// # Examples
 ///

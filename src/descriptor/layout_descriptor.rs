@@ -98,8 +98,8 @@ pub struct LayoutDescriptor<D = AxisList<usize>, S = D> {
 
 impl LayoutDescriptor {
     /// The row-major strides of `dims`, in the same kind of container: 1 for the last axis, and for
-    /// each other the product of all extents behind it. An extent 0 gives the axes before it stride
-    /// 0. A stride that does not fit saturates; see
+    /// each other the product of all extents behind it. An extent 0 or below gives the axes
+    /// before it stride 0. A stride that does not fit saturates, and is 0 in an empty shape; see
     /// [`checked_row_major_strides`](Self::checked_row_major_strides).
     ///
     /// # Examples
@@ -116,8 +116,8 @@ impl LayoutDescriptor {
     }
 
     /// The column-major strides of `dims`, in the same kind of container: 1 for the first axis, and
-    /// for each other the product of all extents before it. An extent 0 gives the axes behind it
-    /// stride 0. A stride that does not fit saturates; see
+    /// for each other the product of all extents before it. An extent 0 or below gives the
+    /// axes behind it stride 0. A stride that does not fit saturates, and is 0 in an empty shape; see
     /// [`checked_col_major_strides`](Self::checked_col_major_strides).
     ///
     /// # Examples
@@ -132,7 +132,8 @@ impl LayoutDescriptor {
         saturating_strides(dims, LayoutOrder::ColMajor)
     }
 
-    /// [`row_major_strides`](Self::row_major_strides), or `None` where one does not fit its type.
+    /// [`row_major_strides`](Self::row_major_strides), or `None` where one does not fit its type
+    /// and the shape is not empty.
     ///
     /// # Examples
     ///
@@ -146,7 +147,8 @@ impl LayoutDescriptor {
         plain::literal_strides(dims, LayoutOrder::RowMajor).ok()
     }
 
-    /// [`col_major_strides`](Self::col_major_strides), or `None` where one does not fit its type.
+    /// [`col_major_strides`](Self::col_major_strides), or `None` where one does not fit its type and
+    /// the shape is not empty.
     #[must_use]
     pub fn checked_col_major_strides<A: AxisStorage>(dims: &A) -> Option<A> {
         plain::literal_strides(dims, LayoutOrder::ColMajor).ok()
@@ -173,7 +175,8 @@ impl<D: AxisStorage> LayoutDescriptor<D> {
     ///
     /// # Errors
     ///
-    /// [`LayoutError::IntegerOverflow`] for a stride that does not fit its type,
+    /// [`LayoutError::IntegerOverflow`] for a stride that does not fit its type, in a shape that is
+    /// not empty,
     /// [`LayoutError::NumberDoesNotFit`] for a negative extent, or
     /// [`LayoutError::ByteCountOverflow`] where the size does not fit `usize`.
     pub fn try_new(
@@ -237,9 +240,11 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
     }
 
     /// Whether the strides are the standard row-major ones, literally: 1 for the last axis, and for
-    /// each other the product of the extents behind it. `false` where one of these does not fit.
+    /// each other the product of the extents behind it.
     ///
-    /// Strides of axes of extent 1 count here; see [`is_c_contiguous`](Self::is_c_contiguous).
+    /// Strides of axes of extent 1 count here; see [`is_c_contiguous`](Self::is_c_contiguous). `false`
+    /// where the two lists differ in length, an extent is negative, or a product does not fit the type
+    /// of the strides; in an empty tensor the stride is 0 then.
     #[must_use]
     pub fn is_contiguous(&self) -> bool {
         plain::is_literally_contiguous(self.shape.dims.as_axes(), self.strides.as_axes())
@@ -348,7 +353,7 @@ impl<D: AxisStorage, S: AxisStorage> LayoutDescriptor<D, S> {
         if element_size == 0 {
             return Err(LayoutError::ZeroElementSize);
         }
-        let elements = crate::axes::to_extent(0, layout.offset())?;
+        let elements = plain::to_base_offset(layout.offset())?;
         let Some(byte_offset) = elements.checked_mul(element_size) else {
             return Err(LayoutError::ByteCountOverflow { elements, element_size });
         };

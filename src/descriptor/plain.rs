@@ -38,23 +38,22 @@ pub(super) fn index_sum<I: AxisInteger, J: AxisInteger>(
     sum.total()
 }
 
-/// Whether the strides are the literal compact strides of an order: 1 for the fastest axis, and the
-/// product of the extents of all faster axes for the others.
+/// Whether the strides are the literal row-major ones, those of [`LiteralStrides`]. `false` for lists
+/// of different lengths and for a negative extent.
 pub(super) fn is_literally_contiguous<I: AxisInteger, J: AxisInteger>(
     extents: &[I],
     strides: &[J],
 ) -> bool {
-    if extents.len() != strides.len() {
+    if !is_lawful(extents, strides) {
         return false;
     }
-    let is_empty = checked_total(extents) == Some(0);
-    let mut expected = Some(1_usize);
-    extents.iter().zip(strides).rev().all(|(extent, stride)| {
-        let step = expected.or(is_empty.then_some(0)); // as `LiteralStrides` has it
-        let compact = step.is_some_and(|step| checked::widen(step) == stride.to_wide());
-        expected = literal_next(expected, *extent);
-        compact
-    })
+    let mut literal = LiteralStrides::new(extents, LayoutOrder::RowMajor);
+    strides.iter().rev().enumerate().all(|(place, stride)| literal.at(place) == Some(*stride))
+}
+
+/// Whether the lists are of one length, and no extent is negative.
+fn is_lawful<I: AxisInteger, J>(extents: &[I], strides: &[J]) -> bool {
+    extents.len() == strides.len() && extents.iter().all(|extent| extent.to_wide() >= 0)
 }
 
 /// Whether the elements lie side by side in an order. Relaxed: strides of axes of extent 1 and of
@@ -65,7 +64,7 @@ pub(super) fn is_contiguous_in<I: AxisInteger, J: AxisInteger>(
     order: LayoutOrder,
 ) -> bool {
     let rank = extents.len();
-    if rank != strides.len() || extents.iter().any(|extent| extent.to_wide() < 0) {
+    if !is_lawful(extents, strides) {
         return false;
     }
     if checked_total(extents) == Some(0) {
@@ -84,8 +83,8 @@ pub(super) fn is_contiguous_in<I: AxisInteger, J: AxisInteger>(
 }
 
 /// The literal compact strides of an order, from the fastest axis outwards: each the product of the
-/// extents that run faster, in one pass. In an empty shape, where no index multiplies it, a stride
-/// that does not fit is 0.
+/// extents that run faster, in one pass. A negative extent counts as 0. In an empty shape, where no
+/// index multiplies it, a stride that does not fit is 0.
 pub(super) struct LiteralStrides<'a, I> {
     extents: &'a [I],
     order: LayoutOrder,
@@ -101,13 +100,13 @@ impl<'a, I: AxisInteger> LiteralStrides<'a, I> {
 
     /// The stride of the axis that runs `place`-th fastest, `None` where it does not fit. To be asked
     /// for one place after the other.
-    pub(super) fn at(&mut self, place: usize) -> Option<I> {
-        let stride = self.product.and_then(|product| I::from_wide(checked::widen(product)));
+    pub(super) fn at<J: AxisInteger>(&mut self, place: usize) -> Option<J> {
+        let stride = self.product.and_then(|product| J::from_wide(checked::widen(product)));
         let axis = self.order.axis_at(place, self.extents.len());
         if let Some(extent) = self.extents.get(axis) {
             self.product = literal_next(self.product, *extent);
         }
-        stride.or_else(|| self.is_empty.then_some(I::ZERO))
+        stride.or_else(|| self.is_empty.then_some(J::ZERO))
     }
 }
 
@@ -146,10 +145,9 @@ pub(super) fn literal_strides<A: AxisStorage>(
 
 /// The literal stride of the next axis further out.
 fn literal_next<I: AxisInteger>(product: Option<usize>, extent: I) -> Option<usize> {
-    match checked::to_unsigned(extent.to_wide()) {
-        Some(0) => Some(0),
-        Some(extent) => product?.checked_mul(extent),
-        None => None,
+    match extent.to_wide() {
+        ..=0 => Some(0),
+        extent => product?.checked_mul(checked::to_unsigned(extent)?),
     }
 }
 
@@ -184,10 +182,22 @@ pub(super) fn to_layout<I: AxisInteger, J: AxisInteger, const CAP: usize>(
         put(&mut signed, axis, stride);
     }
     let (signed, _) = signed.split_at_checked(rank).unwrap_or_default();
-    let Some(offset) = checked::to_offset(offset) else {
-        return Err(crate::axes::does_not_fit(0, checked::widen(offset)));
-    };
-    Layout::from_parts(shape, signed, offset)
+    match checked::to_offset(offset) {
+        Some(offset) => Layout::from_parts(shape, signed, offset),
+        None => Err(offset_does_not_fit(checked::widen(offset))),
+    }
+}
+
+/// The offset of a layout as a position in a buffer.
+pub(super) fn to_base_offset(offset: isize) -> Result<usize, LayoutError> {
+    let wide = checked::widen_signed(offset);
+    checked::to_unsigned(wide).ok_or_else(|| offset_does_not_fit(wide))
+}
+
+#[cold]
+fn offset_does_not_fit(wide: i128) -> LayoutError {
+    let (negative, magnitude) = checked::sign_and_magnitude(wide);
+    LayoutError::OffsetDoesNotFit { negative, magnitude }
 }
 
 /// The extents of a layout in another container.

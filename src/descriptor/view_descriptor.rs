@@ -97,7 +97,9 @@ impl<D: AxisStorage, S: AxisStorage> ViewDescriptor<D, S> {
     /// each stride before it is the product of the extents behind it.
     ///
     /// Strides of axes of extent 1 count here; see [`is_c_contiguous`](Self::is_c_contiguous) for the
-    /// test that leaves them out. `true` for rank 0.
+    /// test that leaves them out. `true` for rank 0. `false` where the two lists differ in length, an
+    /// extent is negative, or a product does not fit the type of the strides; in an empty view the
+    /// stride is 0 then.
     #[must_use]
     pub fn is_contiguous(&self) -> bool {
         plain::is_literally_contiguous(self.shape.as_axes(), self.strides.as_axes())
@@ -138,7 +140,8 @@ impl<D: AxisStorage, S: AxisStorage> ViewDescriptor<D, S> {
     ///
     /// [`LayoutError::RankMismatch`] where `strides` has not one entry for each axis,
     /// [`LayoutError::RankExceedsCapacity`], [`LayoutError::NumberDoesNotFit`] for a negative extent
-    /// or a number that the machine's integers do not hold, or [`LayoutError::IntegerOverflow`].
+    /// or a number that the machine's integers do not hold, [`LayoutError::OffsetDoesNotFit`], or
+    /// [`LayoutError::IntegerOverflow`].
     pub fn to_layout<const CAP: usize>(&self) -> Result<Layout<CAP>, LayoutError> {
         plain::to_layout(self.shape.as_axes(), self.strides.as_axes(), self.base_offset)
     }
@@ -160,12 +163,12 @@ impl<D: AxisStorage, S: AxisStorage> ViewDescriptor<D, S> {
     /// # Errors
     ///
     /// [`LayoutError::NumberDoesNotFit`] for a number that the item type does not hold (a negative
-    /// stride in an unsigned one, say) or a negative offset, [`LayoutError::RankMismatch`] or
-    /// [`LayoutError::RankExceedsCapacity`] where the container has another rank, or
-    /// [`LayoutError::AllocationFailed`].
+    /// stride in an unsigned one, say), [`LayoutError::OffsetDoesNotFit`] for a negative offset,
+    /// [`LayoutError::RankMismatch`] or [`LayoutError::RankExceedsCapacity`] where the container has
+    /// another rank, or [`LayoutError::AllocationFailed`].
     pub fn try_from_layout<const CAP: usize>(layout: &Layout<CAP>) -> Result<Self, LayoutError> {
         Ok(Self {
-            base_offset: crate::axes::to_extent(0, layout.offset())?,
+            base_offset: plain::to_base_offset(layout.offset())?,
             shape: plain::narrow_extents(layout)?,
             strides: plain::narrow_strides(layout)?,
         })

@@ -98,18 +98,22 @@ impl<const CAP: usize> Layout<CAP> {
         // Strides of both signs may pass the ends of `isize` on the way to a sum that fits, and a
         // wrapped sum is right exactly when its wide twin is equal.
         let mut sum: i128 = 0;
-        let mut last = 0;
         axis = leader;
         while axis < self.rank() {
             if matches!(item(leaders, axis), Some(of) if of == leader) {
                 let (_, stride) = self.axis_or_unit(axis);
                 sum = sum.wrapping_add(crate::checked::widen_signed(stride)); // CAP terms of 64 bits
-                last = stride;
             }
             axis = axis.wrapping_add(1); // at most the rank
         }
         let (_, stride) = self.axis_or_unit(leader);
-        let error = LayoutError::StrideOverflow { axis: leader, stride, factor: last };
+        let others = sum.wrapping_sub(crate::checked::widen_signed(stride)); // one term less
+        let factor = match crate::checked::to_signed(others) {
+            Some(factor) => factor,
+            None if others < 0 => isize::MIN,
+            None => isize::MAX,
+        };
+        let error = LayoutError::StrideOverflow { axis: leader, stride, factor };
         match free_stride(crate::checked::to_signed(sum), is_free, error) {
             Ok(stride) => Ok((least, stride)),
             Err(error) => Err(error),

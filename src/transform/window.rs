@@ -3,7 +3,7 @@
 use super::free_stride;
 use crate::axes::{leading, put};
 use crate::checked;
-use crate::error::LayoutError;
+use crate::error::{LayoutError, Quantity};
 use crate::layout::Layout;
 
 impl<const CAP: usize> Layout<CAP> {
@@ -28,7 +28,7 @@ impl<const CAP: usize> Layout<CAP> {
     /// [`LayoutError::AxisOutOfBounds`], [`LayoutError::InvalidWindow`] where the window is longer
     /// than the axis or the step is 0, [`LayoutError::RankExceedsCapacity`],
     /// [`LayoutError::StrideOverflow`], or [`LayoutError::IntegerOverflow`] where the number of
-    /// elements does not fit `usize`.
+    /// windows or of elements does not fit `usize`.
     pub const fn windows(
         &self,
         axis: usize,
@@ -40,7 +40,11 @@ impl<const CAP: usize> Layout<CAP> {
             Err(error) => return Err(error),
         };
         let Some(count) = checked::window_count(extent, window, step) else {
-            return Err(LayoutError::InvalidWindow { axis, window, step, extent });
+            if step == 0 || window > extent {
+                return Err(LayoutError::InvalidWindow { axis, window, step, extent });
+            }
+            let quantity = Quantity::ElementCount; // one window of 0 elements more than elements
+            return Err(LayoutError::IntegerOverflow { quantity, axis, extent, stride });
         };
         if self.rank() >= CAP {
             let rank = self.rank().saturating_add(1);

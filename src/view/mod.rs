@@ -18,7 +18,7 @@ mod unchecked;
 pub use element_op::{
     Adjoint, ComposableElementOp, Compose, Conj, ElementOp, ElementOpApply, Identity, Transpose,
 };
-pub use elements::{ElementRefs, Elements};
+pub use elements::{ElementRefs, Elements, RunSlices};
 pub use host_tensor::HostTensorView;
 pub use strided::StridedView;
 pub use strided_mut::StridedViewMut;

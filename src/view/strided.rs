@@ -4,7 +4,7 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use super::element_op::{ComposableElementOp, ElementOp, ElementOpApply, Identity};
-use super::elements::{ElementRefs, Elements};
+use super::elements::{ElementRefs, Elements, RunSlices, piece};
 use super::refuse;
 use crate::axes::INLINE_RANK;
 use crate::checked;
@@ -13,6 +13,7 @@ use crate::index::MultiIndex;
 use crate::layout::Layout;
 use crate::order::LayoutOrder;
 use crate::transform::SliceSpec;
+use crate::walk::Run;
 
 /// A read-only view of a slice, of a rank that is known at run time, up to `CAP`.
 ///
@@ -425,14 +426,7 @@ impl<'a, T, Op, const CAP: usize> StridedView<'a, T, Op, CAP> {
     /// The elements side by side in the given order; an empty view gives the empty slice.
     pub(super) fn as_slice_in(&self, order: LayoutOrder) -> Result<&'a [T], LayoutError> {
         self.layout.check_contiguous(order)?;
-        Ok(self.run_at(self.offset(), self.len()))
-    }
-
-    /// `len` elements from an offset on. By 4 they lie in the slice.
-    #[inline]
-    fn run_at(&self, start: isize, len: usize) -> &'a [T] {
-        let behind = self.data.get(checked::to_position(start)..).unwrap_or_default();
-        behind.get(..len).unwrap_or_default()
+        Ok(piece(self.data, Run { start: self.offset(), len: self.len() })) // 4
     }
 
     /// The longest pieces of the slice that hold the elements in the given order; see
@@ -449,9 +443,8 @@ impl<'a, T, Op, const CAP: usize> StridedView<'a, T, Op, CAP> {
     /// # Ok::<(), ndlayout::LayoutError>(())
     /// ```
     #[must_use]
-    pub fn runs(&self, order: LayoutOrder) -> impl ExactSizeIterator<Item = &'a [T]> {
-        let view = *self;
-        self.layout.runs(order).map(move |run| view.run_at(run.start, run.len))
+    pub const fn runs(&self, order: LayoutOrder) -> RunSlices<'a, T, CAP> {
+        RunSlices::new(self.data, self.layout.runs(order)) // 4
     }
 }
 

@@ -107,6 +107,8 @@ impl<'a, T, const CAP: usize> StridedViewMut<'a, T, CAP> {
 }
 
 /// Exclusive references to the elements of a [`StridedViewMut`], in logical order.
+///
+/// Costs are those of [`Offsets`].
 pub struct ElementsMut<'a, T, const CAP: usize = INLINE_RANK> {
     // INVARIANT: `base` is derived from a slice that is borrowed exclusively for 'a; the offsets are
     // those of a layout for which 4 and 5 hold over that slice, each handed out once.
@@ -169,12 +171,35 @@ impl<'a, T, const CAP: usize> Iterator for ElementsMut<'a, T, CAP> {
         let offset = self.offsets.nth(n)?;
         Some(self.element(offset))
     }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.offsets.count()
+    }
+
+    #[inline]
+    fn last(mut self) -> Option<&'a mut T> {
+        self.next_back()
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, &'a mut T) -> B>(self, init: B, mut f: F) -> B {
+        // The copy is what walks; the offsets of `self` are not asked again.
+        let offsets = self.offsets.clone();
+        offsets.fold(init, |folded, offset| f(folded, self.element(offset)))
+    }
 }
 
 impl<'a, T, const CAP: usize> DoubleEndedIterator for ElementsMut<'a, T, CAP> {
     #[inline]
     fn next_back(&mut self) -> Option<&'a mut T> {
         let offset = self.offsets.next_back()?;
+        Some(self.element(offset))
+    }
+
+    #[inline]
+    fn nth_back(&mut self, n: usize) -> Option<&'a mut T> {
+        let offset = self.offsets.nth_back(n)?;
         Some(self.element(offset))
     }
 }

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use ndlayout::{
     AxisInteger, AxisList, AxisStorage, DeviceLayout, ElementOp, ElementOpApply, ElementRefs,
     Elements, ElementsMut, HostTensor, HostTensorView, Identity, Injectivity, Layout,
-    LayoutDescriptor, LayoutError, LayoutOrder, Offsets, PythonSlice, Quantity, Run, Runs,
+    LayoutDescriptor, LayoutError, LayoutOrder, Offsets, PythonSlice, Quantity, Run, RunSlices, Runs,
     SliceSpec, StridedArray, StridedView, StridedViewMut, TensorShape, ViewDescriptor, layout,
 };
 use num_complex::Complex;
@@ -265,6 +265,12 @@ impl<T: Element, const CAP: usize> Given for ElementRefs<'static, T, CAP> {
 impl<T: Element, Op: ElementOp<T>, const CAP: usize> Given for Elements<'static, T, Op, CAP> {
     fn example() -> Self {
         given::<StridedView<T, Op, CAP>>().iter_in(given())
+    }
+}
+
+impl<T: Element, const CAP: usize> Given for RunSlices<'static, T, CAP> {
+    fn example() -> Self {
+        given::<StridedView<T, Identity, CAP>>().runs(given())
     }
 }
 

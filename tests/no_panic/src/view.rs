@@ -5,7 +5,7 @@ use core::hash::Hash;
 
 use ndlayout::{
     Adjoint, ComposableElementOp, Conj, ElementOp, ElementOpApply, ElementRefs, Elements,
-    ElementsMut, HostTensorView, Identity, Layout, StridedView, StridedViewMut, Transpose,
+    ElementsMut, HostTensorView, Identity, Layout, RunSlices, StridedView, StridedViewMut, Transpose,
 };
 use num_complex::Complex;
 
@@ -85,11 +85,6 @@ calls! {
     windows: StridedView::<T, Op, CAP>::windows(&given(), given(), given(), given());
     as_slice: StridedView::<T, Op, CAP>::as_slice(&given());
     runs: StridedView::<T, Op, CAP>::runs(&given(), given());
-    runs_next: StridedView::<T, Op, CAP>::runs(&given(), given()).next();
-    runs_nth: StridedView::<T, Op, CAP>::runs(&given(), given()).nth(given());
-    runs_size_hint: StridedView::<T, Op, CAP>::runs(&given(), given()).size_hint();
-    runs_len: StridedView::<T, Op, CAP>::runs(&given(), given()).len();
-    runs_fold: StridedView::<T, Op, CAP>::runs(&given(), given()).fold(0, |sum, run| sum ^ run.len());
     transpose_2d: StridedView::<T, Op, CAP>::transpose_2d(&given());
     adjoint_2d: StridedView::<T, Op, CAP>::adjoint_2d(&given());
     conj: StridedView::<T, Op, CAP>::conj(&given());
@@ -194,6 +189,16 @@ calls! {
     elements_last: Elements::<T, Op, CAP>::last(given());
     elements_nth_back: Elements::<T, Op, CAP>::nth_back(&mut given(), given());
     elements_clone: Elements::<T, Op, CAP>::clone(&given());
+    runs_next: RunSlices::<T, CAP>::next(&mut given());
+    runs_size_hint: RunSlices::<T, CAP>::size_hint(&given());
+    runs_len: RunSlices::<T, CAP>::len(&given());
+    runs_nth: RunSlices::<T, CAP>::nth(&mut given(), given());
+    runs_next_back: RunSlices::<T, CAP>::next_back(&mut given());
+    runs_fold: RunSlices::<T, CAP>::fold(given(), 0, |sum, run| sum ^ run.len());
+    runs_count: RunSlices::<T, CAP>::count(given());
+    runs_last: RunSlices::<T, CAP>::last(given());
+    runs_nth_back: RunSlices::<T, CAP>::nth_back(&mut given(), given());
+    runs_clone: RunSlices::<T, CAP>::clone(&given());
     muts_next: ElementsMut::<T, CAP>::next(&mut given());
     muts_size_hint: ElementsMut::<T, CAP>::size_hint(&given());
     muts_len: ElementsMut::<T, CAP>::len(&given());
