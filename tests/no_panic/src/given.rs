@@ -8,8 +8,9 @@ use arrayvec::ArrayVec;
 use ndlayout::{
     AxisInteger, AxisList, AxisStorage, DeviceLayout, ElementOp, ElementOpApply, ElementRefs,
     Elements, ElementsMut, HostTensor, HostTensorView, Identity, Injectivity, Layout,
-    LayoutDescriptor, LayoutError, LayoutOrder, Offsets, PythonSlice, Quantity, Run, RunSlices, Runs,
-    SliceSpec, StridedArray, StridedView, StridedViewMut, TensorShape, ViewDescriptor, layout,
+    LayoutDescriptor, LayoutError, LayoutOrder, Offsets, PythonSlice, Quantity, Run, RunSlices,
+    Runs, SliceSpec, StridedArray, StridedView, StridedViewMut, TensorShape, ViewDescriptor,
+    layout,
 };
 use num_complex::Complex;
 

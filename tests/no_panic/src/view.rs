@@ -5,7 +5,8 @@ use core::hash::Hash;
 
 use ndlayout::{
     Adjoint, ComposableElementOp, Conj, ElementOp, ElementOpApply, ElementRefs, Elements,
-    ElementsMut, HostTensorView, Identity, Layout, RunSlices, StridedView, StridedViewMut, Transpose,
+    ElementsMut, HostTensorView, Identity, Layout, RunSlices, StridedView, StridedViewMut,
+    Transpose,
 };
 use num_complex::Complex;
 
