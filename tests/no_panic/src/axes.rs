@@ -1,5 +1,6 @@
 //! `AxisList`, `AxisInteger`, `AxisStorage`.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::hash::Hash;
 use core::ops::Deref;
@@ -65,7 +66,6 @@ calls! {
     list_with_entries: AxisList::<T, CAP>::with_entries(&given(), |_| given());
     list_from_axes_fn: AxisList::<T, CAP>::from_axes_fn(given(), |_| given());
     arrayvec_as_axes: ArrayVec::<T, CAP>::as_axes(&given());
-    arrayvec_with_entries: ArrayVec::<T, CAP>::with_entries(&given(), |_| given());
     arrayvec_from_axes_fn: ArrayVec::<T, CAP>::from_axes_fn(given(), |_| given());
     heapless_as_axes: heapless::Vec::<T, CAP>::as_axes(&given());
     heapless_with_entries: heapless::Vec::<T, CAP>::with_entries(&given(), |_| given());
@@ -73,10 +73,15 @@ calls! {
     short_heapless_as_axes: heapless::Vec::<T, CAP, u8>::as_axes(&given());
     short_heapless_with_entries: heapless::Vec::<T, CAP, u8>::with_entries(&given(), |_| given());
     short_heapless_from_axes_fn: heapless::Vec::<T, CAP, u8>::from_axes_fn(given(), |_| given());
-    vec_as_axes: Vec::<T>::as_axes(&given());
-    vec_from_axes_fn: Vec::<T>::from_axes_fn(given(), |_| given());
     from_axes_fn_inferred: AxisStorage::from_axes_fn(given(), |_| given::<T>())
         as Result<AxisList<T, CAP>, _>;
+}
+
+#[cfg(feature = "alloc")]
+calls! {
+    growing [T: Integer] [T]
+    vec_as_axes: Vec::<T>::as_axes(&given());
+    vec_from_axes_fn: Vec::<T>::from_axes_fn(given(), |_| given());
 }
 
 fn with<T: Integer>() {
@@ -85,6 +90,8 @@ fn with<T: Integer>() {
     lists::<T, 8>();
     storage::<T, 3>();
     storage::<T, 8>();
+    #[cfg(feature = "alloc")]
+    growing::<T>();
 }
 
 /// Every call of this file.

@@ -1,5 +1,6 @@
 //! `TensorShape`, `LayoutDescriptor`, `ViewDescriptor`, `DeviceLayout`.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::hash::Hash;
 
@@ -143,8 +144,11 @@ fn at<const CAP: usize>() {
 pub fn call_all() {
     at::<3>();
     at::<8>();
-    with_growing::<Vec<usize>, Vec<isize>>();
-    with_growing::<Vec<u64>, Vec<u64>>();
-    defaults::<Vec<usize>>();
     devices::<0>();
+    #[cfg(feature = "alloc")]
+    {
+        with_growing::<Vec<usize>, Vec<isize>>();
+        with_growing::<Vec<u64>, Vec<u64>>();
+        defaults::<Vec<usize>>();
+    }
 }

@@ -1,5 +1,6 @@
 //! Arguments whose values the optimiser can't see.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::hash::Hasher;
 use core::hint::black_box;
@@ -7,14 +8,15 @@ use core::hint::black_box;
 use arrayvec::ArrayVec;
 use ndlayout::{
     AxisInteger, AxisList, AxisStorage, DeviceLayout, ElementOp, ElementOpApply, ElementRefs,
-    Elements, ElementsMut, HostTensor, HostTensorView, Identity, Injectivity, Layout,
-    LayoutDescriptor, LayoutError, LayoutOrder, Offsets, PythonSlice, Quantity, Run, RunSlices,
-    Runs, SliceSpec, StridedArray, StridedView, StridedViewMut, TensorShape, ViewDescriptor,
-    layout,
+    Elements, ElementsMut, HostTensorView, Identity, Injectivity, Layout, LayoutDescriptor,
+    LayoutError, LayoutOrder, Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceSpec,
+    StridedView, StridedViewMut, TensorShape, ViewDescriptor, layout,
 };
+#[cfg(feature = "alloc")]
+use ndlayout::{HostTensor, StridedArray};
 use num_complex::Complex;
 
-use crate::runtime::give_up;
+use crate::runtime::{give_up, room};
 
 /// Some value of the type, as far as the optimiser knows any.
 pub fn given<T: Given>() -> T {
@@ -134,6 +136,7 @@ impl<T: AxisInteger + Given, L: heapless::LenType, const CAP: usize> Given
     }
 }
 
+#[cfg(feature = "alloc")]
 impl<T: Given> Given for Vec<T> {
     /// Four entries.
     fn example() -> Self {
@@ -222,7 +225,10 @@ impl<T: Element> Given for &'static [T] {
 
 impl<T: Element> Given for &'static mut [T] {
     fn example() -> Self {
-        given::<Vec<T>>().leak()
+        match room() {
+            Some(room) => room.write(core::array::from_fn::<_, 4, _>(|_| given())),
+            None => give_up(),
+        }
     }
 }
 
@@ -245,12 +251,14 @@ impl<T: Element, const CAP: usize> Given for HostTensorView<'static, T, CAP> {
     }
 }
 
+#[cfg(feature = "alloc")]
 impl<T: Element, const CAP: usize> Given for StridedArray<T, CAP> {
     fn example() -> Self {
         lawful(Self::from_parts(given(), given::<Layout<CAP>>().shape(), given(), 0))
     }
 }
 
+#[cfg(feature = "alloc")]
 impl<T: Element> Given for HostTensor<T> {
     fn example() -> Self {
         lawful(Self::from_vec_col_major(given::<Layout>().shape(), given()))

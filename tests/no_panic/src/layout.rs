@@ -1,5 +1,6 @@
 //! `Layout`: constructors, properties, indices, positions, overlap; what they answer.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::hash::Hash;
 
@@ -70,6 +71,11 @@ calls! {
     reference_as_indices: MultiIndex::as_indices(&given::<&[usize; 2]>());
     slice_offset_in: MultiIndex::offset_in(given::<&[usize]>(), &given::<Layout<CAP>>());
     slice_as_indices: MultiIndex::as_indices(&given::<&[usize]>());
+}
+
+#[cfg(feature = "alloc")]
+calls! {
+    growing_indices [const CAP: usize] [CAP]
     vec_offset_in: MultiIndex::offset_in(&given::<Vec<usize>>(), &given::<Layout<CAP>>());
     vec_as_indices: MultiIndex::as_indices(&&given::<Vec<usize>>());
 }
@@ -96,6 +102,8 @@ fn with<const CAP: usize>() {
     construction::<CAP>();
     properties::<CAP>();
     indices::<CAP>();
+    #[cfg(feature = "alloc")]
+    growing_indices::<CAP>();
 }
 
 /// Every call of this file.

@@ -15,10 +15,13 @@
 //! - `Debug`, `Display`, and what rests on them: formatting in `core` can panic;
 //! - what makes a `Vec` and has no `Result` to refuse in: `Clone` of what owns memory, and the methods
 //!   of descriptors in `Vec` that return another one. `Vec` ends the program where memory is refused.
+//!
+//! Without the feature `alloc` there is no allocator that anything could call, and all else links too.
 
 #![no_std]
 #![no_main]
 
+#[cfg(feature = "alloc")]
 extern crate alloc;
 
 use core::ffi::{c_char, c_int};
@@ -54,6 +57,7 @@ mod axes;
 mod descriptor;
 mod given;
 mod layout;
+#[cfg(feature = "alloc")]
 mod owned;
 mod runtime;
 mod transform;
@@ -69,6 +73,7 @@ pub extern "C" fn main(_count: c_int, _arguments: *const *const c_char) -> c_int
     walk::call_all();
     descriptor::call_all();
     view::call_all();
+    #[cfg(feature = "alloc")]
     owned::call_all();
     #[cfg(feature = "plant")]
     plant();
