@@ -207,14 +207,8 @@ impl Progression {
         if first >= end {
             return Self::EMPTY;
         }
-        // `last` is the distance to the last element that may be meant, so `last / step + 1` counts
-        // the elements without a rounding sum that could overflow. `step` is not 0 here.
-        let last = end - first - 1; // first < end
-        let extent = match steps_within(last, step.unsigned_abs()) {
-            Some(steps) => steps + 1, // steps <= last < Unsigned::MAX
-            None => return Self::EMPTY,
-        };
-        Self { first, extent, step }
+        // first < end
+        Self { first, extent: count_within(end - first - 1, step.unsigned_abs()), step }
     }
 
     /// From the element before `start` towards lower indices, down to and with `end`; both are
@@ -224,12 +218,8 @@ impl Progression {
         if start <= end {
             return Self::EMPTY;
         }
-        let last = start - end - 1; // end < start
-        let extent = match steps_within(last, step.unsigned_abs()) {
-            Some(steps) => steps + 1, // steps <= last < Unsigned::MAX
-            None => return Self::EMPTY,
-        };
-        Self { first: start - 1, extent, step } // start > end >= 0
+        // start > end
+        Self { first: start - 1, extent: count_within(start - end - 1, step.unsigned_abs()), step }
     }
 
     /// The whole axis backwards.
@@ -296,29 +286,37 @@ impl Progression {
     }
 }
 
-/// How many steps fit a distance; `None` for a step of 0. The usual step needs no division, which most
-/// small processors do not even have.
+/// How many elements fit, the first at 0, the last not behind `last`, for a step other than 0. The usual
+/// step needs no division, which most small processors do not even have.
 #[inline]
-const fn steps_within(distance: Unsigned, step: Unsigned) -> Option<Unsigned> {
-    if step == 1 { Some(distance) } else { distance.checked_div(step) }
+const fn count_within(last: Unsigned, step: Unsigned) -> Unsigned {
+    let steps = if step == 1 { Some(last) } else { last.checked_div(step) };
+    match steps {
+        Some(steps) => steps + 1, // last < Unsigned::MAX
+        None => 1,
+    }
 }
 
 /// The gap before element `bound`, where a negative bound counts from the end: `0 ..= extent`.
+#[inline]
 const fn gap(bound: Signed, extent: Unsigned) -> Option<Unsigned> {
-    if bound < 0 {
-        return extent.checked_sub(bound.unsigned_abs());
-    }
-    let bound = bound as Unsigned; // not negative: the cast keeps it
-    if bound <= extent { Some(bound) } else { None }
+    gap_from(bound < 0, bound as Unsigned, extent)
 }
 
 /// The gap after element `bound`: the mirror image of [`gap`], `0 ..= extent` again.
+#[inline]
 const fn gap_after(bound: Signed, extent: Unsigned) -> Option<Unsigned> {
-    if bound < 0 {
-        return extent.checked_sub(bound.unsigned_abs() - 1); // the absolute value is at least 1
-    }
-    let bound = bound as Unsigned; // not negative: the cast keeps it
-    if bound < extent { Some(bound + 1) } else { None } // bound < extent <= Unsigned::MAX
+    gap_from(bound < 0, (bound as Unsigned).wrapping_add(1), extent)
+}
+
+/// A gap that is counted from either end, and wraps below 0 where it is counted from the far one:
+/// `0 ..= extent`.
+#[inline]
+const fn gap_from(far_end: bool, gap: Unsigned, extent: Unsigned) -> Option<Unsigned> {
+    // From the far end the sum is `extent - back` modulo the width W, with `back` at most W / 2: where
+    // `back` is larger than the extent, the sum is `extent + (W - back)`, which is larger too.
+    let gap = if far_end { gap.wrapping_add(extent) } else { gap };
+    if gap <= extent { Some(gap) } else { None }
 }
 
 const fn clamped_gap(bound: Signed, extent: Unsigned) -> Unsigned {

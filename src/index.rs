@@ -21,9 +21,12 @@ impl<const CAP: usize> Layout<CAP> {
     #[inline]
     #[must_use]
     pub const fn offset_of<const N: usize>(&self, index: [usize; N]) -> Option<isize> {
-        // One compare turns the run-time rank into the constant N, so that the walk unrolls.
+        // One compare turns the run-time rank into the constant N. Where size counts, compilers keep a
+        // loop even then, and it takes more instructions than four axes one by one.
         match self.as_arrays::<N>() {
-            Some((extents, strides)) => walk_index(self.offset(), &index, extents, strides),
+            Some((extents, strides)) => {
+                Walk::new(self.offset(), &index, extents, strides).axis().axis().axis().axis().end()
+            }
             None => None,
         }
     }
@@ -35,7 +38,7 @@ impl<const CAP: usize> Layout<CAP> {
         if self.rank() != index.len() {
             return None;
         }
-        walk_index(self.offset(), index, self.shape(), self.strides())
+        Walk::new(self.offset(), index, self.shape(), self.strides()).end()
     }
 
     /// The offset of an index in bytes, for elements of `element_size` bytes; `None` also where the
@@ -93,24 +96,52 @@ impl<const CAP: usize> Layout<CAP> {
     }
 }
 
-/// The one place where an index becomes an offset. The three lists have the same length.
-#[inline(always)] // so that a constant length unrolls the loop, also where size counts
-const fn walk_index(
-    offset: isize,
-    index: &[usize],
-    extents: &[usize],
-    strides: &[isize],
-) -> Option<isize> {
-    let mut offset = offset;
-    let mut rest = (index, extents, strides);
-    while let ([index, indices @ ..], [extent, extents @ ..], [stride, strides @ ..]) = rest {
-        if *index >= *extent {
-            return None;
-        }
-        offset = checked::step(offset, *index, *stride); // 3
-        rest = (indices, extents, strides);
+/// The one place where an index becomes an offset: what is left of the index, and the offset so far,
+/// `None` once an entry lies out of range. The three lists have the same length.
+#[derive(Clone, Copy)]
+struct Walk<'a> {
+    offset: Option<isize>,
+    index: &'a [usize],
+    extents: &'a [usize],
+    strides: &'a [isize],
+}
+
+impl<'a> Walk<'a> {
+    #[inline(always)] // so that the length of an array is a constant, also where size counts
+    const fn new(
+        offset: isize,
+        index: &'a [usize],
+        extents: &'a [usize],
+        strides: &'a [isize],
+    ) -> Self {
+        Self { offset: Some(offset), index, extents, strides }
     }
-    Some(offset)
+
+    /// One axis further, if there is one.
+    #[inline(always)] // as `new`
+    const fn axis(self) -> Self {
+        match (self.offset, self.index, self.extents, self.strides) {
+            (Some(offset), [entry, index @ ..], [extent, extents @ ..], [stride, strides @ ..]) => {
+                let offset = if *entry < *extent {
+                    Some(checked::step(offset, *entry, *stride)) // 3
+                } else {
+                    None
+                };
+                Self { offset, index, extents, strides }
+            }
+            _ => self,
+        }
+    }
+
+    /// All axes that are left.
+    #[inline(always)] // as `new`
+    const fn end(self) -> Option<isize> {
+        let mut walk = self;
+        while !walk.index.is_empty() && walk.offset.is_some() {
+            walk = walk.axis();
+        }
+        walk.offset
+    }
 }
 
 /// An index with one entry an axis: `[usize; N]`, `&[usize; N]`, `&[usize]`, or (feature `alloc`)

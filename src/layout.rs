@@ -7,7 +7,7 @@ use core::fmt;
 use crate::axes::{INLINE_RANK, item, leading, put};
 use crate::checked;
 use crate::error::{LayoutError, Quantity};
-use crate::order::LayoutOrder;
+use crate::order::{AxisOrder, LayoutOrder};
 
 /// Where element `(i0, …, in-1)` of an N-dimensional view lies in a flat buffer.
 ///
@@ -163,13 +163,17 @@ impl<const CAP: usize> Layout<CAP> {
         if let Err(error) = check_shape(shape, CAP) {
             return Err(error);
         }
-        if let Err(error) = Self::check_permutation(shape.len(), axes) {
-            return Err(error);
-        }
+        let mut order = match AxisOrder::<CAP>::of_length(axes.len(), shape.len()) {
+            Ok(order) => order,
+            Err(error) => return Err(error),
+        };
         let mut strides = [0; CAP];
         let mut next = Some(1);
         let mut rest = axes;
         while let [outer @ .., axis] = rest {
+            if let Err(error) = order.read(*axis) {
+                return Err(error);
+            }
             next = lay(shape, &mut strides, *axis, next);
             rest = outer;
         }
@@ -251,7 +255,7 @@ impl<const CAP: usize> Layout<CAP> {
         if !is_usual && let Err(error) = prove(shape, strides, offset, within, CAP) {
             return Err(error);
         }
-        Self::filled(shape, strides, offset)
+        Ok(Self::filled(shape, strides, offset))
     }
 
     /// The end of the compact constructors: the shape and the permutation were proved, this is 3.
@@ -259,30 +263,21 @@ impl<const CAP: usize> Layout<CAP> {
         Self::proved(shape, leading(strides, shape.len()), 0, None)
     }
 
-    /// Parts that were proved, in their places. A `Result`, so that the layout is written where the
-    /// constructors return it, and not copied there.
+    /// Parts that were proved, in their places.
     #[inline(always)]
-    const fn filled(
-        shape: &[usize],
-        strides: &[isize],
-        offset: isize,
-    ) -> Result<Self, LayoutError> {
-        let mut filled = Ok(Self::scalar());
-        if let Ok(layout) = &mut filled {
-            // INVARIANT: 1 to 3 by the caller.
-            layout.rank = shape.len();
-            layout.offset = offset;
-            let mut axis = 0;
-            // Up to the constant `CAP`, not to the rank: this unrolls, and calls no `memcpy`.
-            while axis < CAP {
-                if let (Some(extent), Some(stride)) = (item(shape, axis), item(strides, axis)) {
-                    put(&mut layout.extents, axis, extent);
-                    put(&mut layout.strides, axis, stride);
-                }
-                axis = axis.wrapping_add(1); // at most CAP
-            }
+    const fn filled(shape: &[usize], strides: &[isize], offset: isize) -> Self {
+        let mut extents = [1; CAP];
+        let mut steps = [0; CAP];
+        let mut axis = 0;
+        let mut rest = (shape, strides);
+        while let ([extent, more_extents @ ..], [stride, more_strides @ ..]) = rest {
+            put(&mut extents, axis, *extent);
+            put(&mut steps, axis, *stride);
+            axis = axis.wrapping_add(1); // at most CAP
+            rest = (more_extents, more_strides);
         }
-        filled
+        // INVARIANT: 1 to 3 by the caller.
+        Self { rank: shape.len(), offset, extents, strides: steps }
     }
 
     /// Parts that nobody proved. Where they do not keep the invariant, an index may reach a wrong
@@ -293,10 +288,7 @@ impl<const CAP: usize> Layout<CAP> {
         offset: isize,
     ) -> Self {
         let shape = leading(leading(shape, CAP), strides.len());
-        match Self::filled(shape, leading(strides, shape.len()), offset) {
-            Ok(layout) => layout,
-            Err(_) => Self::scalar(), // can't be
-        }
+        Self::filled(shape, leading(strides, shape.len()), offset)
     }
 
     /// The lowest and the highest offset that an index reaches, or `None` for an empty layout.
@@ -367,27 +359,6 @@ impl<const CAP: usize> Layout<CAP> {
             Ok(found) => found,
             Err(_) => (1, 0),
         }
-    }
-
-    /// Refuses a list that does not name every axis once.
-    #[inline]
-    pub(crate) const fn check_permutation(rank: usize, axes: &[usize]) -> Result<(), LayoutError> {
-        if axes.len() != rank {
-            return Err(LayoutError::InvalidPermutationLength { length: axes.len(), rank });
-        }
-        let mut seen = [false; CAP];
-        let mut rest = axes;
-        while let [axis, tail @ ..] = rest {
-            if *axis >= rank {
-                return Err(LayoutError::AxisOutOfBounds { axis: *axis, rank });
-            }
-            if let Some(true) = item(&seen, *axis) {
-                return Err(LayoutError::DuplicateAxis { axis: *axis });
-            }
-            put(&mut seen, *axis, true);
-            rest = tail;
-        }
-        Ok(())
     }
 
     /// The number of axes.

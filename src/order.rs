@@ -1,4 +1,7 @@
-//! Row-major or column-major: which axis runs fastest.
+//! The order of axes: row-major or column-major, and what counts as any other order.
+
+use crate::axes::{item, put};
+use crate::error::LayoutError;
 
 /// The order in which elements are counted, or laid out side by side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,5 +30,36 @@ impl LayoutOrder {
             Self::RowMajor => rank.wrapping_sub(place).wrapping_sub(1), // place < rank
             Self::ColMajor => place,
         }
+    }
+}
+
+/// A list that names every axis once, as far as it was read.
+pub(crate) struct AxisOrder<const CAP: usize> {
+    rank: usize,
+    seen: [bool; CAP],
+}
+
+impl<const CAP: usize> AxisOrder<CAP> {
+    /// For a list of this length; `rank` is at most `CAP`.
+    #[inline]
+    pub(crate) const fn of_length(length: usize, rank: usize) -> Result<Self, LayoutError> {
+        if length == rank {
+            Ok(Self { rank, seen: [false; CAP] })
+        } else {
+            Err(LayoutError::InvalidPermutationLength { length, rank })
+        }
+    }
+
+    /// Reads the next axis.
+    #[inline]
+    pub(crate) const fn read(&mut self, axis: usize) -> Result<(), LayoutError> {
+        if axis >= self.rank {
+            return Err(LayoutError::AxisOutOfBounds { axis, rank: self.rank });
+        }
+        if let Some(true) = item(&self.seen, axis) {
+            return Err(LayoutError::DuplicateAxis { axis });
+        }
+        put(&mut self.seen, axis, true);
+        Ok(())
     }
 }

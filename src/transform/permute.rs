@@ -3,6 +3,7 @@
 use crate::axes::put;
 use crate::error::LayoutError;
 use crate::layout::Layout;
+use crate::order::AxisOrder;
 
 impl<const CAP: usize> Layout<CAP> {
     /// The axes in the requested order: axis `k` of the result is axis `axes[k]` of this layout.
@@ -24,14 +25,18 @@ impl<const CAP: usize> Layout<CAP> {
     /// [`LayoutError::DuplicateAxis`] where `axes` does not name every axis once.
     #[inline]
     pub const fn permute(&self, axes: &[usize]) -> Result<Self, LayoutError> {
-        if let Err(error) = Self::check_permutation(self.rank(), axes) {
-            return Err(error);
-        }
-        let mut extents = [1; CAP];
-        let mut strides = [0; CAP];
+        let mut order = match AxisOrder::<CAP>::of_length(axes.len(), self.rank()) {
+            Ok(order) => order,
+            Err(error) => return Err(error),
+        };
+        // Copies, of which the used entries are written over: cheaper than new unused ones.
+        let (mut extents, mut strides) = self.entries();
         let mut to = 0;
         let mut rest = axes;
         while let [from, tail @ ..] = rest {
+            if let Err(error) = order.read(*from) {
+                return Err(error);
+            }
             let (extent, stride) = self.axis_or_unit(*from);
             put(&mut extents, to, extent);
             put(&mut strides, to, stride);

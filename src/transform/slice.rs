@@ -1,8 +1,8 @@
 //! Part of an axis: strict slices, Python's slices, the mirrored axis, one index of it.
 //!
-//! Both conventions are resolved to one [`Progression`] an axis, and [`Sliced`] applies them.
+//! Both conventions are resolved to one [`Progression`] an axis, and [`Parts`] applies them.
 
-use crate::axes::put;
+use crate::axes::{item, put};
 use crate::checked::{self, Progression};
 use crate::error::LayoutError;
 use crate::layout::Layout;
@@ -112,18 +112,21 @@ impl<const CAP: usize> Layout<CAP> {
         if specs.len() != self.rank() {
             return Err(LayoutError::RankMismatch { expected: self.rank(), actual: specs.len() });
         }
-        let mut sliced = Sliced::new(self);
+        let (mut extents, mut strides) = self.entries();
+        let mut parts = Parts::new(self, false); // an axis without elements stays one
         let mut axis = 0;
         let mut rest = specs;
         while let [spec, tail @ ..] = rest {
-            match self.strict(axis, *spec) {
-                Ok(part) => sliced.take(axis, part),
-                Err(error) => return Err(error),
-            }
+            let Some(part) = self.strict(axis, spec) else {
+                return Err(self.strict_error(axis, spec));
+            };
+            let (extent, stride) = parts.take(self, axis, part);
+            put(&mut extents, axis, extent);
+            put(&mut strides, axis, stride);
             axis = axis.wrapping_add(1); // at most the rank
             rest = tail;
         }
-        sliced.finish()
+        parts.finish(self, extents, strides)
     }
 
     /// One axis sliced, strictly; see [`slice`](Self::slice).
@@ -132,9 +135,9 @@ impl<const CAP: usize> Layout<CAP> {
     ///
     /// [`LayoutError::AxisOutOfBounds`], and as [`slice`](Self::slice).
     pub const fn slice_axis(&self, axis: usize, spec: SliceSpec) -> Result<Self, LayoutError> {
-        match self.strict(axis, spec) {
-            Ok(part) => self.progress(axis, part),
-            Err(error) => Err(error),
+        match self.strict(axis, &spec) {
+            Some(part) => self.progress(axis, part),
+            None => Err(self.strict_error(axis, &spec)),
         }
     }
 
@@ -161,18 +164,21 @@ impl<const CAP: usize> Layout<CAP> {
         if slices.len() != self.rank() {
             return Err(LayoutError::RankMismatch { expected: self.rank(), actual: slices.len() });
         }
-        let mut sliced = Sliced::new(self);
+        let (mut extents, mut strides) = self.entries();
+        let mut parts = Parts::new(self, false); // an axis without elements stays one
         let mut axis = 0;
         let mut rest = slices;
         while let [slice, tail @ ..] = rest {
-            match self.python(axis, *slice) {
-                Ok(part) => sliced.take(axis, part),
-                Err(error) => return Err(error),
-            }
+            let Some(part) = self.python(axis, slice) else {
+                return Err(self.python_error(axis, slice));
+            };
+            let (extent, stride) = parts.take(self, axis, part);
+            put(&mut extents, axis, extent);
+            put(&mut strides, axis, stride);
             axis = axis.wrapping_add(1); // at most the rank
             rest = tail;
         }
-        sliced.finish()
+        parts.finish(self, extents, strides)
     }
 
     /// One axis sliced by Python's convention; see [`slice_python`](Self::slice_python).
@@ -185,9 +191,9 @@ impl<const CAP: usize> Layout<CAP> {
         axis: usize,
         slice: PythonSlice,
     ) -> Result<Self, LayoutError> {
-        match self.python(axis, slice) {
-            Ok(part) => self.progress(axis, part),
-            Err(error) => Err(error),
+        match self.python(axis, &slice) {
+            Some(part) => self.progress(axis, part),
+            None => Err(self.python_error(axis, &slice)),
         }
     }
 
@@ -249,91 +255,112 @@ impl<const CAP: usize> Layout<CAP> {
     }
 
     #[inline]
-    const fn strict(&self, axis: usize, spec: SliceSpec) -> Result<Progression, LayoutError> {
-        let extent = match self.axis(axis) {
-            Ok((extent, _)) => extent,
-            Err(error) => return Err(error),
-        };
-        let SliceSpec { start, end, step } = spec;
-        match Progression::strict(start, end, step, extent) {
-            Some(part) => Ok(part),
-            None if step == 0 => Err(LayoutError::InvalidSliceStep { axis, step }),
-            None => Err(LayoutError::InvalidSliceBounds { axis, start, end, step, extent }),
+    const fn strict(&self, axis: usize, spec: &SliceSpec) -> Option<Progression> {
+        match item(self.shape(), axis) {
+            Some(extent) => Progression::strict(spec.start, spec.end, spec.step, extent),
+            None => None,
+        }
+    }
+
+    /// Why [`strict`](Self::strict) refused. Apart, so that its numbers need not be kept at hand where
+    /// all goes well.
+    #[cold]
+    #[inline(never)]
+    const fn strict_error(&self, axis: usize, spec: &SliceSpec) -> LayoutError {
+        let SliceSpec { start, end, step } = *spec;
+        match self.axis(axis) {
+            Err(error) => error,
+            Ok(_) if step == 0 => LayoutError::InvalidSliceStep { axis, step },
+            Ok((extent, _)) => LayoutError::InvalidSliceBounds { axis, start, end, step, extent },
         }
     }
 
     #[inline]
-    const fn python(&self, axis: usize, slice: PythonSlice) -> Result<Progression, LayoutError> {
-        let extent = match self.axis(axis) {
-            Ok((extent, _)) => extent,
-            Err(error) => return Err(error),
-        };
-        let PythonSlice { start, stop, step } = slice;
-        match Progression::python(start, stop, step, extent) {
-            Some(part) => Ok(part),
-            None => Err(LayoutError::InvalidSliceStep { axis, step }),
+    const fn python(&self, axis: usize, slice: &PythonSlice) -> Option<Progression> {
+        match item(self.shape(), axis) {
+            Some(extent) => Progression::python(slice.start, slice.stop, slice.step, extent),
+            None => None,
+        }
+    }
+
+    /// Why [`python`](Self::python) refused.
+    #[cold]
+    #[inline(never)]
+    const fn python_error(&self, axis: usize, slice: &PythonSlice) -> LayoutError {
+        match self.axis(axis) {
+            Err(error) => error,
+            Ok(_) => LayoutError::InvalidSliceStep { axis, step: slice.step },
         }
     }
 
     /// Applies a progression to one axis and leaves the others.
     const fn progress(&self, axis: usize, part: Progression) -> Result<Self, LayoutError> {
-        let mut sliced = Sliced::new(self);
-        sliced.take(axis, part);
-        sliced.finish()
+        let (mut extents, mut strides) = self.entries();
+        let mut parts = Parts::new(self, self.is_empty());
+        let (extent, stride) = parts.take(self, axis, part);
+        put(&mut extents, axis, extent);
+        put(&mut strides, axis, stride);
+        parts.finish(self, extents, strides)
     }
 }
 
-/// A layout of which some axes are sliced. Whether the result is empty is known when all of them are:
-/// then its offset stays, and a stride may be any.
-struct Sliced<'a, const CAP: usize> {
-    layout: &'a Layout<CAP>,
-    extents: [usize; CAP],
-    strides: [isize; CAP],
+/// What the slices of some axes come to. Whether the result is empty is known when all of them are
+/// taken: then its offset stays, and a stride may be any.
+struct Parts {
     offset: isize,
     is_empty: bool,
     /// The first axis whose stride does not fit, with its step.
     overflow: Option<(usize, isize)>,
 }
 
-impl<'a, const CAP: usize> Sliced<'a, CAP> {
+impl Parts {
+    /// `is_empty`: whether an axis that is not sliced has no element.
     #[inline]
-    const fn new(layout: &'a Layout<CAP>) -> Self {
-        let (extents, strides) = layout.entries();
-        let (offset, is_empty) = (layout.offset(), layout.is_empty());
-        Self { layout, extents, strides, offset, is_empty, overflow: None }
+    const fn new<const CAP: usize>(layout: &Layout<CAP>, is_empty: bool) -> Self {
+        Self { offset: layout.offset(), is_empty, overflow: None }
     }
 
-    /// Slices an axis.
+    /// Slices an axis, and returns its new extent and stride.
     #[inline]
-    const fn take(&mut self, axis: usize, part: Progression) {
-        let (_, stride) = self.layout.axis_or_unit(axis);
-        let stepped = match stride.checked_mul(part.step) {
+    const fn take<const CAP: usize>(
+        &mut self,
+        layout: &Layout<CAP>,
+        axis: usize,
+        part: Progression,
+    ) -> (usize, isize) {
+        let (_, stride) = layout.axis_or_unit(axis);
+        let Progression { first, extent, step } = part;
+        self.is_empty |= extent == 0;
+        self.offset = checked::step(self.offset, first, stride);
+        let stepped = match stride.checked_mul(step) {
             Some(stepped) => stepped,
             None => {
-                if part.extent > 1 && self.overflow.is_none() {
-                    self.overflow = Some((axis, part.step));
+                if extent > 1 && self.overflow.is_none() {
+                    self.overflow = Some((axis, step));
                 }
                 0 // no index multiplies it, or the result is an error
             }
         };
-        put(&mut self.extents, axis, part.extent);
-        put(&mut self.strides, axis, stepped);
-        self.offset = checked::step(self.offset, part.first, stride);
-        self.is_empty |= part.extent == 0;
+        (extent, stepped)
     }
 
     #[inline]
-    const fn finish(self) -> Result<Layout<CAP>, LayoutError> {
+    const fn finish<const CAP: usize>(
+        self,
+        layout: &Layout<CAP>,
+        extents: [usize; CAP],
+        strides: [isize; CAP],
+    ) -> Result<Layout<CAP>, LayoutError> {
         let offset = match self.overflow {
-            _ if self.is_empty => self.layout.offset(),
+            _ if self.is_empty => layout.offset(),
             None => self.offset,
             Some((axis, factor)) => {
-                let (_, stride) = self.layout.axis_or_unit(axis);
+                let (_, stride) = layout.axis_or_unit(axis);
                 return Err(LayoutError::StrideOverflow { axis, stride, factor });
             }
         };
         // INVARIANT: 1 as before; 2 no extent grew; 3 the result reaches offsets that were reached,
         // of which the new one of index 0 is one.
-        Ok(Layout::from_proved(self.layout.rank(), self.extents, self.strides, offset))
+        Ok(Layout::from_proved(layout.rank(), extents, strides, offset))
     }
 }
