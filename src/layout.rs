@@ -269,12 +269,13 @@ impl<const CAP: usize> Layout<CAP> {
         let mut extents = [1; CAP];
         let mut steps = [0; CAP];
         let mut axis = 0;
-        let mut rest = (shape, strides);
-        while let ([extent, more_extents @ ..], [stride, more_strides @ ..]) = rest {
-            put(&mut extents, axis, *extent);
-            put(&mut steps, axis, *stride);
+        // Up to the constant `CAP`, not to the rank, so that this can unroll.
+        while axis < CAP {
+            if let (Some(extent), Some(stride)) = (item(shape, axis), item(strides, axis)) {
+                put(&mut extents, axis, extent);
+                put(&mut steps, axis, stride);
+            }
             axis = axis.wrapping_add(1); // at most CAP
-            rest = (more_extents, more_strides);
         }
         // INVARIANT: 1 to 3 by the caller.
         Self { rank: shape.len(), offset, extents, strides: steps }
