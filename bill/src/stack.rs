@@ -1,13 +1,19 @@
 //! The most stack that a function takes, read from its machine code: what it moves the stack pointer
 //! down by, and the most that any function takes that it calls.
 //!
+//! The function that is asked for is a wrapper that makes its arguments: what makes a view or an owner
+//! out of given numbers counts with the method that is then called on it.
+//!
 //! Every push of a function counts, also one that lies on another path than the rest, so that a number
 //! may be too large but not too small. What can't be known from the code, a call by a pointer, a frame
 //! of a computed size, or a recursion, is an error in a function that is asked for.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+use object::{Object, ObjectSymbol, SymbolKind};
 
 const DISASSEMBLER: &str = "arm-none-eabi-objdump";
 
@@ -21,11 +27,27 @@ pub fn worst_of_each(program: &Path, prefix: &str) -> Result<BTreeMap<String, u6
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
-    worst_in(&String::from_utf8_lossy(&output.stdout), prefix)
+    worst_in(&String::from_utf8_lossy(&output.stdout), &ends(program)?, prefix)
 }
 
-fn worst_in(listing: &str, prefix: &str) -> Result<BTreeMap<String, u64>, String> {
-    let mut functions = Functions::parse(listing)?;
+/// Where each function ends, by where it starts. What lies behind it is not code.
+fn ends(program: &Path) -> Result<BTreeMap<u64, u64>, String> {
+    let bytes = fs::read(program).map_err(|error| format!("{}: {error}", program.display()))?;
+    let file = object::File::parse(bytes.as_slice()).map_err(|error| error.to_string())?;
+    let functions = file.symbols().filter(|symbol| symbol.kind() == SymbolKind::Text);
+    let span = |symbol: object::Symbol<'_, '_>| {
+        let start = symbol.address() & !1; // the lowest bit says Thumb
+        (start, start + symbol.size())
+    };
+    Ok(functions.map(span).filter(|(start, end)| start < end).collect())
+}
+
+fn worst_in(
+    listing: &str,
+    ends: &BTreeMap<u64, u64>,
+    prefix: &str,
+) -> Result<BTreeMap<String, u64>, String> {
+    let mut functions = Functions::parse(listing, ends)?;
     let named: Vec<_> = functions
         .by_address
         .iter()
@@ -79,9 +101,10 @@ struct Functions {
 
 impl Functions {
     /// Reads the output of `objdump --disassemble --no-show-raw-insn`.
-    fn parse(listing: &str) -> Result<Self, String> {
+    fn parse(listing: &str, ends: &BTreeMap<u64, u64>) -> Result<Self, String> {
         let mut by_address = BTreeMap::new();
         let mut function: Option<&mut Function> = None;
+        let mut end = None;
         for line in listing.lines() {
             if let Some((address, name)) = header(line) {
                 let new = Function {
@@ -93,10 +116,15 @@ impl Functions {
                     worst: Worst::Unasked,
                 };
                 function = Some(by_address.entry(address).or_insert(new));
-            } else if let (Some(function), Some(instruction)) =
-                (function.as_deref_mut(), line.split_once(":\t").map(|(_, rest)| rest))
+                end = ends.get(&address);
+            } else if let (Some(function), Some((at, instruction))) =
+                (function.as_deref_mut(), line.split_once(":	"))
             {
-                function.read(instruction.split(['@', ';']).next().unwrap_or_default().trim());
+                let at = u64::from_str_radix(at.trim(), 16)
+                    .map_err(|_| format!("`{line}` has no address"))?;
+                if end.is_none_or(|&end| at < end) {
+                    function.read(instruction.split(['@', ';']).next().unwrap_or_default().trim());
+                }
             }
         }
         if by_address.is_empty() { Err("no function".into()) } else { Ok(Self { by_address }) }
@@ -255,7 +283,7 @@ program:     file format elf32-littlearm
     fn the_deepest_path_counts() {
         let listing = without("by_chance");
         let listing = listing.split("00000500").next().unwrap();
-        let worst = worst_in(listing, "own").unwrap();
+        let worst = worst_in(listing, &BTreeMap::new(), "own").unwrap();
         let inner = 16 + 4 + 1024 + 16;
         let expected = [("area.outer".to_string(), 8 + 24 + inner), ("area.tail".into(), inner)];
         assert_eq!(worst, BTreeMap::from(expected));
@@ -263,11 +291,16 @@ program:     file format elf32-littlearm
 
     #[test]
     fn what_the_code_does_not_tell_is_an_error() {
-        let error = worst_in(LISTING.split("00000500").next().unwrap(), "own").unwrap_err();
+        let error = worst_in(LISTING.split("00000500").next().unwrap(), &BTreeMap::new(), "own")
+            .unwrap_err();
         assert!(error.contains("area.by_chance") && error.contains("blx\tr3"), "{error}");
-        let error = worst_in(&without("by_chance"), "own").unwrap_err();
+        let error = worst_in(&without("by_chance"), &BTreeMap::new(), "own").unwrap_err();
         assert!(error.contains("calls itself"), "{error}");
-        assert!(worst_in(LISTING, "other").unwrap_err().contains("no function of `other`"));
-        assert!(worst_in("", "own").is_err());
+        assert!(
+            worst_in(LISTING, &BTreeMap::new(), "other")
+                .unwrap_err()
+                .contains("no function of `other`")
+        );
+        assert!(worst_in("", &BTreeMap::new(), "own").is_err());
     }
 }

@@ -1,5 +1,7 @@
 //! What a careful person writes for one view of three axes and no other: the same checks, no library.
 
+#![allow(clippy::needless_range_loop)] // as a person would write three axes
+
 use ndlayout::SliceSpec;
 
 /// Where the elements lie.
