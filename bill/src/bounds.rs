@@ -7,12 +7,15 @@ use crate::item::Bill;
 /// Not an error where one is missed: the kept bill says by how much, and keeps it from growing.
 pub fn print(bill: &Bill) {
     let times = |name: &str, peer: &str, most: f64| {
-        let own = bill.cost("instructions", name)?;
-        let ratio = own / bill.cost("instructions", peer)?;
-        Some(say(format!("instructions {name} / {peer}"), ratio, most))
+        let cost = |name| bill.cost("instructions", name);
+        if let (Some(own), Some(peers)) = (cost(name), cost(peer)) {
+            say(format!("instructions {name} / {peer}"), own / peers, most);
+        }
     };
     let at_most = |area: &str, name: &str, most: f64| {
-        Some(say(format!("{area} {name}"), bill.cost(area, name)?, most))
+        if let Some(cost) = bill.cost(area, name) {
+            say(format!("{area} {name}"), cost, most);
+        }
     };
     for cap in [3, 8] {
         times(&format!("get-{cap}"), "get-by-hand", 1.2);
