@@ -6,7 +6,7 @@
 mod equation;
 
 /// What the equation imports, as the crate has it.
-mod axes {
+pub(crate) mod axes {
     pub(crate) const fn item<T: Copy>(list: &[T], at: usize) -> Option<T> {
         if at < list.len() { Some(list[at]) } else { None }
     }

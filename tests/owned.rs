@@ -61,10 +61,17 @@ fn what_lies_outside_is_refused_and_nothing_is_written() -> Result<(), LayoutErr
     let rank = LayoutError::RankMismatch { expected: 2, actual: 3 };
     assert_eq!(array.try_set([0, 0, 0], 9), Err(rank));
     assert_eq!(array.data(), before.data());
+    Ok(())
+}
+
+#[cfg(panic = "unwind")]
+#[test]
+fn what_lies_outside_panics_where_the_index_is_not_tried() -> Result<(), LayoutError> {
+    let array: StridedArray<i32> = StridedArray::from_fn_row_major(&[2, 2], |i| i[0] as i32)?;
     for panics in [
-        std::panic::catch_unwind(|| before.get([2, 0])),
-        std::panic::catch_unwind(|| before[[2, 0]]),
-        std::panic::catch_unwind(|| before.clone().set([2, 0], 1)).map(|()| 0),
+        std::panic::catch_unwind(|| array.get([2, 0])),
+        std::panic::catch_unwind(|| array[[2, 0]]),
+        std::panic::catch_unwind(|| array.clone().set([2, 0], 1)).map(|()| 0),
     ] {
         let text = *panics.expect_err("a panic").downcast::<String>().expect("a text");
         let outside = LayoutError::IndexOutOfBounds { axis: 0, index: 2, extent: 2 };

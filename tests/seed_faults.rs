@@ -398,14 +398,12 @@ mod strided {
     }
 
     #[test]
-    fn a_large_injectivity_question_is_answered_fast() {
+    fn a_large_injectivity_question_takes_few_steps() {
         let side = if usize::BITS < 64 { 50 } else { 400 }; // as many elements as can be counted
         let shape = [647, 647, side, side, 3];
         let layout = Layout::<8>::from_parts(&shape, &[1, 647, 3, 1201, 7], 0).expect("lawful");
-        let start = std::time::Instant::now();
-        let answer = layout.injectivity();
+        let answer = layout.injectivity_within(100);
         assert!(matches!(answer, Injectivity::Aliases { .. }), "{answer:?}");
-        assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
     }
 }
 
