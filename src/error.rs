@@ -113,6 +113,15 @@ pub enum LayoutError {
         /// The extent that was asked for.
         target: usize,
     },
+    /// Two layouts that must have one shape differ along an axis.
+    ExtentMismatch {
+        /// The axis.
+        axis: usize,
+        /// The extent that the first layout has.
+        expected: usize,
+        /// The extent that another one has.
+        actual: usize,
+    },
     /// An axis can't be dropped, since its extent is not 1.
     NotUnitAxis {
         /// The axis that was named.
@@ -268,6 +277,7 @@ impl LayoutError {
             Self::InvalidWindow { .. } => "a window does not fit its axis or has step 0",
             Self::ShapeMismatch { .. } => "the numbers of elements differ",
             Self::BroadcastMismatch { .. } => "an axis can't be broadcast to the extent",
+            Self::ExtentMismatch { .. } => "the shapes differ along an axis",
             Self::NotUnitAxis { .. } => "an axis to drop has an extent other than 1",
             Self::NonContiguousViewAsSlice { .. } => "the elements do not lie side by side",
             Self::ReshapeNeedsCopy { .. } => "the reshape would have to move elements",
@@ -326,6 +336,9 @@ impl fmt::Display for LayoutError {
             }
             Self::BroadcastMismatch { axis, extent, target } => {
                 write!(f, "axis {axis} of extent {extent} cannot be broadcast to extent {target}")
+            }
+            Self::ExtentMismatch { axis, expected, actual } => {
+                write!(f, "axis {axis} has extent {actual} where {expected} is needed")
             }
             Self::NotUnitAxis { axis, extent } => {
                 write!(f, "axis {axis} of extent {extent} cannot be dropped, only extent 1 can")

@@ -83,4 +83,4 @@ pub use view::{
     Adjoint, ComposableElementOp, Compose, Conj, ElementOp, ElementOpApply, ElementRefs, Elements,
     ElementsMut, HostTensorView, Identity, RunSlices, StridedView, StridedViewMut, Transpose,
 };
-pub use walk::{Offsets, Run, Runs};
+pub use walk::{Nest, Offsets, Row, Run, Runs};

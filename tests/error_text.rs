@@ -84,6 +84,11 @@ fn shapes() {
         "an axis can't be broadcast to the extent",
     );
     texts(
+        LayoutError::ExtentMismatch { axis: 1, expected: 2, actual: 3 },
+        "axis 1 has extent 3 where 2 is needed",
+        "the shapes differ along an axis",
+    );
+    texts(
         LayoutError::NotUnitAxis { axis: 0, extent: 2 },
         "axis 0 of extent 2 cannot be dropped, only extent 1 can",
         "an axis to drop has an extent other than 1",
@@ -215,6 +220,7 @@ fn every_text_is_its_own() {
         LayoutError::InvalidWindow { axis: 1, window: 1, step: 1, extent: 1 },
         LayoutError::ShapeMismatch { expected: 1, actual: 1 },
         LayoutError::BroadcastMismatch { axis: 1, extent: 1, target: 1 },
+        LayoutError::ExtentMismatch { axis: 1, expected: 1, actual: 1 },
         LayoutError::NotUnitAxis { axis: 1, extent: 1 },
         LayoutError::NonContiguousViewAsSlice { axis: 1, stride: 1, expected: 1 },
         LayoutError::ReshapeNeedsCopy { outer_axis: 1, inner_axis: 1 },

@@ -5,13 +5,14 @@
 //! elements as it is (NumPy's coalescing, restricted to what keeps the logical order). What is left
 //! is walked by an odometer, and where the fastest axis steps by 1, it is a run.
 
+mod nest;
 mod offsets;
 mod runs;
 
-use crate::axes::{item, leading, put};
-use crate::checked;
 use crate::layout::Layout;
 use crate::order::LayoutOrder;
+use nest::Loop;
+pub use nest::{Nest, Row};
 pub use offsets::Offsets;
 pub use runs::{Run, Runs};
 
@@ -38,8 +39,8 @@ impl<const CAP: usize> Layout<CAP> {
         if self.is_empty() {
             return Offsets::NONE;
         }
-        let folded = Folded::new(self, order);
-        Offsets::over(leading(&folded.axes, folded.rank), self.offset())
+        let nest = Nest::over(self, order);
+        Offsets::over(nest.loops(), self.offset())
     }
 
     /// The runs of elements that lie side by side in a buffer, in the given logical order.
@@ -68,8 +69,8 @@ impl<const CAP: usize> Layout<CAP> {
         if self.is_empty() {
             return Runs::new(Offsets::NONE, 0);
         }
-        let folded = Folded::new(self, order);
-        let (len, outer) = folded.runs();
+        let nest = Nest::over(self, order);
+        let (len, outer) = run(nest.loops());
         Runs::new(Offsets::over(outer, self.offset()), len)
     }
 
@@ -87,49 +88,14 @@ impl<const CAP: usize> Layout<CAP> {
     #[inline]
     #[must_use]
     pub const fn run_len(&self, order: LayoutOrder) -> usize {
-        if self.is_empty() { 0 } else { Folded::new(self, order).runs().0 }
+        if self.is_empty() { 0 } else { run(Nest::over(self, order).loops()).0 }
     }
 }
 
-/// The axes of a walk, the fastest first, without those of extent 1, and merged where they chain. Of layouts that are not empty.
-struct Folded<const CAP: usize> {
-    rank: usize,
-    axes: [(usize, isize); CAP],
-}
-
-impl<const CAP: usize> Folded<CAP> {
-    const fn new(layout: &Layout<CAP>, order: LayoutOrder) -> Self {
-        let mut folded = Self { rank: 0, axes: [(1, 0); CAP] };
-        let mut place = 0;
-        while place < layout.rank() {
-            let (extent, stride) = layout.axis_or_unit(order.axis_at(place, layout.rank()));
-            if extent != 1 {
-                folded.push(extent, stride);
-            }
-            place = place.wrapping_add(1); // at most the rank
-        }
-        folded
-    }
-
-    /// Adds the next slower axis.
-    const fn push(&mut self, extent: usize, stride: isize) {
-        let last = self.rank.wrapping_sub(1); // wraps for no axis yet, which `item` refuses
-        if let Some((faster, step)) = item(&self.axes, last)
-            && let Some(chained) = checked::times(step, faster)
-            && chained == stride
-        {
-            // At most the number of elements, which fits: 2.
-            put(&mut self.axes, last, (faster.wrapping_mul(extent), step));
-        } else if put(&mut self.axes, self.rank, (extent, stride)) {
-            self.rank = self.rank.wrapping_add(1); // at most CAP
-        }
-    }
-
-    /// The length of a run, and the axes that lead from run to run.
-    const fn runs(&self) -> (usize, &[(usize, isize)]) {
-        match leading(&self.axes, self.rank) {
-            [(len, 1), outer @ ..] => (*len, outer),
-            all => (1, all),
-        }
+/// The length of a run, and the loops that lead from run to run.
+const fn run(loops: &[Loop<1>]) -> (usize, &[Loop<1>]) {
+    match loops {
+        [Loop { extent, strides: [1] }, outer @ ..] => (*extent, outer),
+        all => (1, all),
     }
 }

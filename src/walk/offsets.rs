@@ -10,6 +10,7 @@
 
 use core::iter::FusedIterator;
 
+use super::nest::Loop;
 use crate::axes::{INLINE_RANK, put};
 use crate::checked;
 
@@ -61,15 +62,15 @@ impl<const CAP: usize> Offsets<CAP> {
 
     /// The offsets over extents, none of them 0, and strides, the fastest first: those of a layout,
     /// so that invariants 2 and 3 hold.
-    pub(super) const fn over(axes: &[(usize, isize)], start: isize) -> Self {
+    pub(super) const fn over(loops: &[Loop<1>], start: isize) -> Self {
         let mut offsets = Self { left: 1, offset: start, ..Self::NONE };
         let mut way_back: isize = 0;
-        let mut rest = axes;
-        while let [(extent, stride), slower @ ..] = rest {
+        let mut rest = loops;
+        while let [Loop { extent, strides: [stride] }, slower @ ..] = rest {
             let last = extent.wrapping_sub(1); // no extent is 0
             // Hops and ways back may wrap: offsets are exact modulo the width, and fit by 3.
             let digit = Digit { at: 0, last, hop: stride.wrapping_sub(way_back) };
-            if rest.len() == axes.len() {
+            if rest.len() == loops.len() {
                 offsets.inner = digit;
             } else if put(&mut offsets.outer, offsets.rank, digit) {
                 offsets.rank = offsets.rank.wrapping_add(1); // at most CAP
