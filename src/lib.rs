@@ -11,8 +11,8 @@
 //!    `index`, `position`, `constant`.
 //! 4. `transform`: from one layout to another; `overlap`: whether indices meet; `walk`: offsets and
 //!    runs in order.
-//! 5. `descriptor`: the caller's plain numbers; `view`: a slice and a layout; `owned`: memory and a
-//!    layout.
+//! 5. `descriptor`: the caller's plain numbers; `view`: a slice and a layout; `copy`: from view to view;
+//!    `owned`: memory and a layout.
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![deny(
@@ -56,6 +56,7 @@ mod overlap;
 mod transform;
 mod walk;
 // The vocabularies.
+mod copy;
 mod descriptor;
 #[cfg(feature = "alloc")]
 mod owned;

@@ -7,12 +7,15 @@
 use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
 
 use super::element_op::ElementOp;
 use super::strided::StridedView;
 use super::strided_mut::StridedViewMut;
 use crate::axes::INLINE_RANK;
 use crate::checked;
+use crate::copy::transfer;
+use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::order::LayoutOrder;
 use crate::walk::Offsets;
@@ -75,6 +78,64 @@ impl<T: Copy, Op: ElementOp<T>, const CAP: usize> StridedView<'_, T, Op, CAP> {
         // SAFETY: the index is in range by the caller, so its offset is reachable and lies in the
         // slice by 4.
         Op::apply(*unsafe { self.data().get_unchecked(checked::to_position(offset)) })
+    }
+}
+
+impl<T: Copy, Op: ElementOp<T>, const CAP: usize> StridedView<'_, T, Op, CAP> {
+    /// Copies the elements, as the view shows them, side by side into memory that need not be
+    /// initialized, and returns it initialized; see [`to_contiguous`](Self::to_contiguous).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::mem::MaybeUninit;
+    /// use ndlayout::{LayoutOrder, StridedView};
+    ///
+    /// let view = StridedView::<i32>::new(&[1, 2, 3, 4], &[2, 2], &[1, 2], 0)?;
+    /// let mut memory = [MaybeUninit::uninit(); 4];
+    /// assert_eq!(view.to_contiguous_uninit(LayoutOrder::RowMajor, &mut memory)?, &[1, 3, 2, 4]);
+    /// # Ok::<(), ndlayout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`LayoutError::ShapeMismatch`] where `into` is not as long as the view has elements.
+    pub fn to_contiguous_uninit<'b>(
+        &self,
+        order: LayoutOrder,
+        into: &'b mut [MaybeUninit<T>],
+    ) -> Result<&'b mut [T], LayoutError> {
+        let nest = self.onto_contiguous(order, into.len())?;
+        transfer(into, self.data(), &nest, |element| MaybeUninit::new(Op::apply(*element)));
+        // SAFETY: the nest leads to every place of `into`, which has as many as the view has elements,
+        // and by 4 each of these lies in the slice, so that `transfer` wrote all.
+        Ok(unsafe { into.assume_init_mut() })
+    }
+
+    /// The elements, as the view shows them, side by side in the given order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ndlayout::{LayoutOrder, StridedView};
+    ///
+    /// let view = StridedView::<i32>::new(&[1, 2, 3, 4, 5, 6], &[2, 3], &[1, 2], 0)?;
+    /// assert_eq!(view.to_vec(LayoutOrder::RowMajor)?, [1, 3, 5, 2, 4, 6]);
+    /// # Ok::<(), ndlayout::LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`LayoutError::AllocationFailed`].
+    #[cfg(feature = "alloc")]
+    pub fn to_vec(&self, order: LayoutOrder) -> Result<alloc::vec::Vec<T>, LayoutError> {
+        let len = self.len();
+        let mut elements = crate::memory::with_room(len)?;
+        let room = elements.spare_capacity_mut().get_mut(..len).unwrap_or_default();
+        self.to_contiguous_uninit(order, room)?;
+        // SAFETY: there is room for so many, and all were written.
+        unsafe { elements.set_len(len) };
+        Ok(elements)
     }
 }
 

@@ -11,7 +11,7 @@ mod runs;
 
 use crate::layout::Layout;
 use crate::order::LayoutOrder;
-use nest::Loop;
+pub(crate) use nest::Loop;
 pub use nest::{Nest, Row};
 pub use offsets::Offsets;
 pub use runs::{Run, Runs};

@@ -1,5 +1,7 @@
 //! Several layouts of one shape in lock-step: the loops that visit them, as few as there can be.
 
+use core::ops::ControlFlow;
+
 use crate::axes::{INLINE_RANK, item, leading, put};
 use crate::checked;
 use crate::error::LayoutError;
@@ -276,6 +278,17 @@ impl<const N: usize, const CAP: usize> Nest<N, CAP> {
         }
     }
 
+    /// The same without two of the loops.
+    pub(crate) fn without(&self, places: [usize; 2]) -> Self {
+        let mut others = Self { starts: self.starts, ..Self::ONCE };
+        for (place, one) in self.loops().iter().enumerate() {
+            if !places.contains(&place) {
+                others.push(*one);
+            }
+        }
+        others
+    }
+
     /// The loops, the fastest first.
     #[inline]
     pub(crate) const fn loops(&self) -> &[Loop<N>] {
@@ -335,6 +348,18 @@ impl<const N: usize, const CAP: usize> Nest<N, CAP> {
     /// ```
     #[inline]
     pub fn for_each_row(&self, mut visit: impl FnMut(Row<N>)) {
+        let _: ControlFlow<()> = self.try_for_each_row(|row| {
+            visit(row);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Calls `visit` with every run of the fastest loop, until it breaks.
+    #[inline]
+    pub fn try_for_each_row<B>(
+        &self,
+        mut visit: impl FnMut(Row<N>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let (row, outer) = match self.loops() {
             [inner, outer @ ..] => {
                 (Row { starts: self.starts, len: inner.extent, steps: inner.strides }, outer)
@@ -342,7 +367,7 @@ impl<const N: usize, const CAP: usize> Nest<N, CAP> {
             [] => (Row { starts: self.starts, len: 1, steps: [0; N] }, &[][..]),
         };
         if row.len == 0 {
-            return;
+            return ControlFlow::Continue(());
         }
         let Some((second, outer)) = outer.split_first() else {
             return visit(row);
@@ -352,11 +377,11 @@ impl<const N: usize, const CAP: usize> Nest<N, CAP> {
         loop {
             let mut starts = odometer.offsets;
             for _ in 0..second.extent {
-                visit(Row { starts, ..row });
+                visit(Row { starts, ..row })?;
                 starts = second.ahead(starts, 1); // in range but for the one behind the loop
             }
             if !odometer.advance(outer) {
-                return;
+                return ControlFlow::Continue(());
             }
         }
     }
