@@ -5,8 +5,8 @@
 
 extern crate alloc;
 
-pub use alloc::{fmt, rc};
-pub use core::{array, cell, error, iter, marker, mem, panic, ptr};
+pub use alloc::{collections, fmt, rc};
+pub use core::{array, cell, error, iter, marker, mem, ops, panic, ptr};
 
 pub mod hash {
     //! Hashing, with the hasher that `core` has.

@@ -26,6 +26,8 @@ mod const_eval;
 #[path = "../../containers.rs"]
 #[allow(deprecated)] // the hasher of `core`
 mod containers;
+#[path = "../../copy.rs"]
+mod copy;
 #[path = "../../descriptors.rs"]
 mod descriptors;
 #[path = "../../element_ops.rs"]
@@ -34,6 +36,8 @@ mod element_ops;
 mod equation;
 #[path = "../../error_text.rs"]
 mod error_text;
+#[path = "../../nest.rs"]
+mod nest;
 #[path = "../../overlap.rs"]
 mod overlap;
 #[path = "../../owned.rs"]
