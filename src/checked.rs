@@ -222,6 +222,11 @@ impl Progression {
         Self { first: start - 1, extent: count_within(start - end - 1, step.unsigned_abs()), step }
     }
 
+    /// The whole axis.
+    pub(crate) const fn whole(extent: Unsigned) -> Self {
+        Self { first: 0, extent, step: 1 }
+    }
+
     /// The whole axis backwards.
     pub(crate) const fn mirrored(extent: Unsigned) -> Self {
         Self::downwards(extent, 0, -1)
@@ -332,6 +337,93 @@ const fn clamped_gap_after(bound: Signed, extent: Unsigned) -> Unsigned {
         Some(gap) => gap,
         None if bound < 0 => 0,
         None => extent,
+    }
+}
+
+/// The place of `index` in an axis, where a negative index counts from the end. `None` outside.
+pub(crate) const fn from_either_end(index: Signed, extent: Unsigned) -> Option<Unsigned> {
+    let place = if index < 0 {
+        extent.checked_sub(index.unsigned_abs())
+    } else {
+        Some(index as Unsigned) // not negative: the cast keeps it
+    };
+    match place {
+        Some(place) if place < extent => Some(place),
+        _ => None,
+    }
+}
+
+/// The number of elements from the first to the last of `size`, `dilation` apart. `None` where it is
+/// more than any axis has.
+pub(crate) const fn window_span(size: Unsigned, dilation: Unsigned) -> Option<Unsigned> {
+    if size == 0 {
+        return Some(0);
+    }
+    match (size - 1).checked_mul(dilation) {
+        Some(last) => last.checked_add(1), // size > 0
+        None => None,
+    }
+}
+
+/// `signed / parts`, where that is whole.
+pub(crate) const fn divided(signed: Signed, parts: Unsigned) -> Option<Signed> {
+    match (signed.unsigned_abs().checked_div(parts), signed.unsigned_abs().checked_rem(parts)) {
+        (Some(magnitude), Some(0)) => times(if signed < 0 { -1 } else { 1 }, magnitude),
+        _ => None,
+    }
+}
+
+/// Positions that are counted in blocks of equal length: as the indices of some axes step through
+/// them, a position keeps its place in its block up to a drift that is even.
+///
+/// The number of the block is `floor(position / block)`. It steps evenly with the indices exactly
+/// where the place in the block, which is then even too, leaves the block nowhere.
+#[derive(Clone, Copy)]
+pub(crate) struct WithinBlock {
+    start: Unsigned,
+    block: Unsigned,
+    lowest: i128,
+    highest: i128,
+}
+
+impl WithinBlock {
+    /// No axis yet: the place of `start`. `None` for blocks of length 0.
+    pub(crate) const fn new(start: Unsigned, block: Unsigned) -> Option<Self> {
+        match start.checked_rem(block) {
+            Some(place) => {
+                let place = place as i128; // widening
+                Some(Self { start, block, lowest: place, highest: place })
+            }
+            None => None,
+        }
+    }
+
+    /// With one axis more, or `None` where the number of the block does not step evenly along it.
+    /// Every position that the axes reach fits `Signed` and is not negative.
+    pub(crate) const fn along(self, extent: Unsigned, stride: Signed) -> Option<Self> {
+        if extent <= 1 || stride == 0 {
+            return Some(self);
+        }
+        let next = self.start.wrapping_add_signed(stride); // a position
+        let (Some(from), Some(to)) =
+            (self.start.checked_div(self.block), next.checked_div(self.block))
+        else {
+            return None;
+        };
+        // Below the block in magnitude; times the other numbers of blocks it is a position.
+        let drift = stride as i128 - (to as i128 - from as i128) * self.block as i128;
+        // The drift is below 2^64, and `extent - 1` below 2^63, since the stride is not 0. Both bounds
+        // together are 2^127 only for blocks that hold every position, where the drift is the stride.
+        let span = drift * (extent as i128 - 1);
+        let (lowest, highest) = if span < 0 {
+            (self.lowest + span, self.highest) // at least -2^126, see above
+        } else {
+            (self.lowest, self.highest + span)
+        };
+        if lowest < 0 || highest >= self.block as i128 {
+            return None;
+        }
+        Some(Self { lowest, highest, ..self })
     }
 }
 

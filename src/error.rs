@@ -66,6 +66,20 @@ pub enum LayoutError {
         /// The extent of the axis; lawful indices are `0..extent`.
         extent: usize,
     },
+    /// An index that counts from the end of its axis lies before the first element.
+    NegativeIndexOutOfBounds {
+        /// The axis of the index.
+        axis: usize,
+        /// The index that was given.
+        index: isize,
+        /// The extent of the axis; lawful indices are `-extent..extent`.
+        extent: usize,
+    },
+    /// A list of slice items has a second ellipsis.
+    DuplicateEllipsis {
+        /// Its position in the list.
+        position: usize,
+    },
     /// A slice has step 0.
     InvalidSliceStep {
         /// The axis of the slice.
@@ -86,7 +100,7 @@ pub enum LayoutError {
         /// The extent of the axis.
         extent: usize,
     },
-    /// A window is longer than its axis, or moves by 0.
+    /// A window reaches beyond its axis, or moves by 0, or its elements lie 0 apart.
     InvalidWindow {
         /// The axis that the window slides along.
         axis: usize,
@@ -94,8 +108,44 @@ pub enum LayoutError {
         window: usize,
         /// The step from one window to the next.
         step: usize,
+        /// The step from one element of a window to the next.
+        dilation: usize,
         /// The extent of the axis.
         extent: usize,
+    },
+    /// An axis has no such tile, or tiles would have 0 elements.
+    InvalidTile {
+        /// The axis that is tiled.
+        axis: usize,
+        /// The extent of a tile.
+        size: usize,
+        /// The number of the tile.
+        number: usize,
+        /// The extent of the axis.
+        extent: usize,
+    },
+    /// An extent is negative, and not the -1 that asks to infer it.
+    NegativeExtent {
+        /// The axis of the new shape.
+        axis: usize,
+        /// The extent that was given.
+        extent: isize,
+    },
+    /// Two extents of one shape are to be inferred.
+    DuplicateInferredExtent {
+        /// The first axis of the new shape that is to be inferred.
+        first: usize,
+        /// The second one.
+        second: usize,
+    },
+    /// No extent, or any extent, completes a shape to the number of elements.
+    CannotInferExtent {
+        /// The axis of the new shape.
+        axis: usize,
+        /// The product of the other extents.
+        others: usize,
+        /// The number of elements that there are.
+        elements: usize,
     },
     /// Two shapes, or a shape and a buffer, differ in their number of elements.
     ShapeMismatch {
@@ -122,6 +172,19 @@ pub enum LayoutError {
         /// The extent that another one has.
         actual: usize,
     },
+    /// Two shapes have no common shape that both can be broadcast to.
+    NoCommonShape {
+        /// The axis of the common shape.
+        axis: usize,
+        /// The number of the first shape in the list.
+        first: usize,
+        /// Its extent.
+        first_extent: usize,
+        /// The number of the second shape in the list.
+        second: usize,
+        /// Its extent.
+        second_extent: usize,
+    },
     /// An axis can't be dropped, since its extent is not 1.
     NotUnitAxis {
         /// The axis that was named.
@@ -144,6 +207,44 @@ pub enum LayoutError {
         outer_axis: usize,
         /// The inner one.
         inner_axis: usize,
+    },
+    /// The composition of two layouts has no strides.
+    UnevenComposition {
+        /// The axis of the inner layout along which the positions do not step evenly.
+        axis: usize,
+        /// Its stride.
+        stride: isize,
+        /// The axis of the outer layout whose index does not step evenly.
+        outer_axis: usize,
+        /// The number of positions from one index of that axis to the next.
+        block: usize,
+    },
+    /// Elements that have no parts.
+    ZeroParts,
+    /// An axis can't be counted in wider elements.
+    IndivisibleExtent {
+        /// The axis.
+        axis: usize,
+        /// Its extent, which is not a multiple of `parts`.
+        extent: usize,
+        /// The number of elements that make a wider one.
+        parts: usize,
+    },
+    /// A stride can't be counted in wider elements.
+    IndivisibleStride {
+        /// The axis.
+        axis: usize,
+        /// Its stride, which is not a multiple of `parts`.
+        stride: isize,
+        /// The number of elements that make a wider one.
+        parts: usize,
+    },
+    /// An offset can't be counted in wider elements.
+    IndivisibleOffset {
+        /// The offset, which is not a multiple of `parts`.
+        offset: isize,
+        /// The number of elements that make a wider one.
+        parts: usize,
     },
     /// A view lies outside its buffer. For an empty view both offsets are its own.
     ViewOutOfBounds {
@@ -181,6 +282,13 @@ pub enum LayoutError {
         /// What it was to be multiplied by, or increased by where axes fuse; at the limits of `isize`
         /// where that does not fit.
         factor: isize,
+    },
+    /// An offset in narrower elements does not fit `isize`.
+    OffsetOverflow {
+        /// The offset, in the elements that there are.
+        offset: isize,
+        /// The number of narrower elements that each of them has.
+        factor: usize,
     },
     /// A number of bytes does not fit the machine's integers.
     ByteCountOverflow {
@@ -272,15 +380,27 @@ impl LayoutError {
             Self::DuplicateAxis { .. } => "an axis is named twice",
             Self::InvalidPermutationLength { .. } => "the permutation does not name every axis",
             Self::IndexOutOfBounds { .. } => "an index is not below its extent",
+            Self::NegativeIndexOutOfBounds { .. } => "an index lies before the first element",
+            Self::DuplicateEllipsis { .. } => "there is a second ellipsis",
             Self::InvalidSliceStep { .. } => "the step of a slice is 0",
             Self::InvalidSliceBounds { .. } => "a slice lies outside its axis",
             Self::InvalidWindow { .. } => "a window does not fit its axis or has step 0",
+            Self::InvalidTile { .. } => "the axis has no such tile",
+            Self::NegativeExtent { .. } => "an extent is negative and not -1",
+            Self::DuplicateInferredExtent { .. } => "two extents are to be inferred",
+            Self::CannotInferExtent { .. } => "no single extent completes the shape",
             Self::ShapeMismatch { .. } => "the numbers of elements differ",
             Self::BroadcastMismatch { .. } => "an axis can't be broadcast to the extent",
             Self::ExtentMismatch { .. } => "the shapes differ along an axis",
+            Self::NoCommonShape { .. } => "the shapes have no common shape",
             Self::NotUnitAxis { .. } => "an axis to drop has an extent other than 1",
             Self::NonContiguousViewAsSlice { .. } => "the elements do not lie side by side",
             Self::ReshapeNeedsCopy { .. } => "the reshape would have to move elements",
+            Self::UnevenComposition { .. } => "the composition does not step evenly",
+            Self::ZeroParts => "an element has no parts",
+            Self::IndivisibleExtent { .. } => "an extent is not a multiple of the wider element",
+            Self::IndivisibleStride { .. } => "a stride is not a multiple of the wider element",
+            Self::IndivisibleOffset { .. } => "the offset is not a multiple of the wider element",
             Self::ViewOutOfBounds { .. } => "the view lies outside the buffer",
             Self::ByteLengthTooShort { .. } => "the buffer has too few bytes",
             Self::IntegerOverflow { quantity, .. } => match quantity {
@@ -289,6 +409,7 @@ impl LayoutError {
                 Quantity::Stride => "a stride does not fit its integer type",
             },
             Self::StrideOverflow { .. } => "a stride does not fit isize",
+            Self::OffsetOverflow { .. } => "the offset in narrower elements does not fit isize",
             Self::ByteCountOverflow { .. } => "the number of bytes does not fit",
             Self::NumberDoesNotFit { .. } => "a number does not fit its integer type",
             Self::OffsetDoesNotFit { .. } => "the offset does not fit its integer type",
@@ -320,6 +441,15 @@ impl fmt::Display for LayoutError {
             Self::IndexOutOfBounds { axis, index, extent } => {
                 write!(f, "index {index} is out of bounds for axis {axis} of extent {extent}")
             }
+            Self::NegativeIndexOutOfBounds { axis, index, extent } => {
+                write!(
+                    f,
+                    "index {index} from the end is out of bounds for axis {axis} of extent {extent}"
+                )
+            }
+            Self::DuplicateEllipsis { position } => {
+                write!(f, "slice item {position} is a second ellipsis")
+            }
             Self::InvalidSliceStep { axis, step } => {
                 write!(f, "slice step {step} on axis {axis} is not allowed")
             }
@@ -327,9 +457,23 @@ impl fmt::Display for LayoutError {
                 f,
                 "slice {start}..{end} with step {step} is out of bounds for axis {axis} of extent {extent}"
             ),
-            Self::InvalidWindow { axis, window, step, extent } => write!(
+            Self::InvalidWindow { axis, window, step, dilation, extent } => write!(
                 f,
-                "window of extent {window} and step {step} does not fit axis {axis} of extent {extent}"
+                "window of extent {window}, step {step} and dilation {dilation} does not fit axis {axis} of extent {extent}"
+            ),
+            Self::InvalidTile { axis, size, number, extent } => write!(
+                f,
+                "there is no tile {number} of extent {size} on axis {axis} of extent {extent}"
+            ),
+            Self::NegativeExtent { axis, extent } => {
+                write!(f, "extent {extent} of axis {axis} is negative, only -1 can be inferred")
+            }
+            Self::DuplicateInferredExtent { first, second } => {
+                write!(f, "the extents of axes {first} and {second} cannot both be inferred")
+            }
+            Self::CannotInferExtent { axis, others, elements } => write!(
+                f,
+                "no single extent of axis {axis} times {others} gives {elements} elements"
             ),
             Self::ShapeMismatch { expected, actual } => {
                 write!(f, "expected {expected} elements, got {actual}")
@@ -340,6 +484,10 @@ impl fmt::Display for LayoutError {
             Self::ExtentMismatch { axis, expected, actual } => {
                 write!(f, "axis {axis} has extent {actual} where {expected} is needed")
             }
+            Self::NoCommonShape { axis, first, first_extent, second, second_extent } => write!(
+                f,
+                "axis {axis} of the common shape would be {first_extent} by shape {first} and {second_extent} by shape {second}"
+            ),
             Self::NotUnitAxis { axis, extent } => {
                 write!(f, "axis {axis} of extent {extent} cannot be dropped, only extent 1 can")
             }
@@ -351,6 +499,20 @@ impl fmt::Display for LayoutError {
                 f,
                 "the reshape needs a copy: axes {outer_axis} and {inner_axis} do not merge"
             ),
+            Self::UnevenComposition { axis, stride, outer_axis, block } => write!(
+                f,
+                "axis {axis} of stride {stride} does not step evenly along axis {outer_axis} of the outer layout, whose indices are {block} positions apart"
+            ),
+            Self::ZeroParts => write!(f, "an element has no parts"),
+            Self::IndivisibleExtent { axis, extent, parts } => {
+                write!(f, "the extent {extent} of axis {axis} is not a multiple of {parts} parts")
+            }
+            Self::IndivisibleStride { axis, stride, parts } => {
+                write!(f, "the stride {stride} of axis {axis} is not a multiple of {parts} parts")
+            }
+            Self::IndivisibleOffset { offset, parts } => {
+                write!(f, "the offset {offset} is not a multiple of {parts} parts")
+            }
             Self::ViewOutOfBounds { lowest, highest, len } => write!(
                 f,
                 "the view lies at offsets {lowest} to {highest}, but the buffer holds {len} elements"
@@ -377,6 +539,9 @@ impl fmt::Display for LayoutError {
                 f,
                 "the stride {stride} of axis {axis} combined with {factor} overflows isize"
             ),
+            Self::OffsetOverflow { offset, factor } => {
+                write!(f, "the offset {offset} times {factor} overflows isize")
+            }
             Self::ByteCountOverflow { elements, element_size } => write!(
                 f,
                 "{elements} elements of {element_size} bytes overflow the number of bytes"

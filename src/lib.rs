@@ -79,7 +79,7 @@ pub use order::LayoutOrder;
 pub use overlap::Injectivity;
 #[cfg(feature = "alloc")]
 pub use owned::{HostTensor, StridedArray};
-pub use transform::{PythonSlice, SliceSpec};
+pub use transform::{PythonSlice, SliceItem, SliceSpec, Window};
 pub use view::{
     Adjoint, ComposableElementOp, Compose, Conj, ElementOp, ElementOpApply, ElementRefs, Elements,
     ElementsMut, HostTensorView, Identity, RunSlices, StridedView, StridedViewMut, Transpose,

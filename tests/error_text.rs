@@ -65,8 +65,8 @@ fn indices_slices_windows() {
         "a slice lies outside its axis",
     );
     texts(
-        LayoutError::InvalidWindow { axis: 0, window: 3, step: 1, extent: 2 },
-        "window of extent 3 and step 1 does not fit axis 0 of extent 2",
+        LayoutError::InvalidWindow { axis: 0, window: 3, step: 1, dilation: 2, extent: 2 },
+        "window of extent 3, step 1 and dilation 2 does not fit axis 0 of extent 2",
         "a window does not fit its axis or has step 0",
     );
 }
@@ -102,6 +102,81 @@ fn shapes() {
         LayoutError::ReshapeNeedsCopy { outer_axis: 0, inner_axis: 1 },
         "the reshape needs a copy: axes 0 and 1 do not merge",
         "the reshape would have to move elements",
+    );
+}
+
+#[test]
+fn notation_and_inferred_extents() {
+    texts(
+        LayoutError::NegativeIndexOutOfBounds { axis: 1, index: -4, extent: 3 },
+        "index -4 from the end is out of bounds for axis 1 of extent 3",
+        "an index lies before the first element",
+    );
+    texts(
+        LayoutError::DuplicateEllipsis { position: 2 },
+        "slice item 2 is a second ellipsis",
+        "there is a second ellipsis",
+    );
+    texts(
+        LayoutError::NegativeExtent { axis: 1, extent: -2 },
+        "extent -2 of axis 1 is negative, only -1 can be inferred",
+        "an extent is negative and not -1",
+    );
+    texts(
+        LayoutError::DuplicateInferredExtent { first: 0, second: 2 },
+        "the extents of axes 0 and 2 cannot both be inferred",
+        "two extents are to be inferred",
+    );
+    texts(
+        LayoutError::CannotInferExtent { axis: 1, others: 5, elements: 24 },
+        "no single extent of axis 1 times 5 gives 24 elements",
+        "no single extent completes the shape",
+    );
+    texts(
+        LayoutError::InvalidTile { axis: 0, size: 4, number: 3, extent: 10 },
+        "there is no tile 3 of extent 4 on axis 0 of extent 10",
+        "the axis has no such tile",
+    );
+    texts(
+        LayoutError::NoCommonShape {
+            axis: 1,
+            first: 0,
+            first_extent: 3,
+            second: 2,
+            second_extent: 2,
+        },
+        "axis 1 of the common shape would be 3 by shape 0 and 2 by shape 2",
+        "the shapes have no common shape",
+    );
+}
+
+#[test]
+fn element_widths_and_compositions() {
+    texts(
+        LayoutError::UnevenComposition { axis: 0, stride: 1, outer_axis: 1, block: 6 },
+        "axis 0 of stride 1 does not step evenly along axis 1 of the outer layout, whose indices are 6 positions apart",
+        "the composition does not step evenly",
+    );
+    texts(LayoutError::ZeroParts, "an element has no parts", "an element has no parts");
+    texts(
+        LayoutError::IndivisibleExtent { axis: 1, extent: 6, parts: 4 },
+        "the extent 6 of axis 1 is not a multiple of 4 parts",
+        "an extent is not a multiple of the wider element",
+    );
+    texts(
+        LayoutError::IndivisibleStride { axis: 0, stride: -7, parts: 2 },
+        "the stride -7 of axis 0 is not a multiple of 2 parts",
+        "a stride is not a multiple of the wider element",
+    );
+    texts(
+        LayoutError::IndivisibleOffset { offset: -3, parts: 2 },
+        "the offset -3 is not a multiple of 2 parts",
+        "the offset is not a multiple of the wider element",
+    );
+    texts(
+        LayoutError::OffsetOverflow { offset: -9, factor: 5 },
+        "the offset -9 times 5 overflows isize",
+        "the offset in narrower elements does not fit isize",
     );
 }
 
@@ -217,7 +292,26 @@ fn every_text_is_its_own() {
         LayoutError::IndexOutOfBounds { axis: 1, index: 1, extent: 1 },
         LayoutError::InvalidSliceStep { axis: 1, step: 1 },
         LayoutError::InvalidSliceBounds { axis: 1, start: 1, end: 1, step: 1, extent: 1 },
-        LayoutError::InvalidWindow { axis: 1, window: 1, step: 1, extent: 1 },
+        LayoutError::InvalidWindow { axis: 1, window: 1, step: 1, dilation: 1, extent: 1 },
+        LayoutError::NegativeIndexOutOfBounds { axis: 1, index: 1, extent: 1 },
+        LayoutError::DuplicateEllipsis { position: 1 },
+        LayoutError::InvalidTile { axis: 1, size: 1, number: 1, extent: 1 },
+        LayoutError::NegativeExtent { axis: 1, extent: 1 },
+        LayoutError::DuplicateInferredExtent { first: 1, second: 1 },
+        LayoutError::CannotInferExtent { axis: 1, others: 1, elements: 1 },
+        LayoutError::NoCommonShape {
+            axis: 1,
+            first: 1,
+            first_extent: 1,
+            second: 1,
+            second_extent: 1,
+        },
+        LayoutError::UnevenComposition { axis: 1, stride: 1, outer_axis: 1, block: 1 },
+        LayoutError::ZeroParts,
+        LayoutError::IndivisibleExtent { axis: 1, extent: 1, parts: 1 },
+        LayoutError::IndivisibleStride { axis: 1, stride: 1, parts: 1 },
+        LayoutError::IndivisibleOffset { offset: 1, parts: 1 },
+        LayoutError::OffsetOverflow { offset: 1, factor: 1 },
         LayoutError::ShapeMismatch { expected: 1, actual: 1 },
         LayoutError::BroadcastMismatch { axis: 1, extent: 1, target: 1 },
         LayoutError::ExtentMismatch { axis: 1, expected: 1, actual: 1 },

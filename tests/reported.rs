@@ -252,7 +252,7 @@ fn b23_windows() {
         let extent = layout.shape()[axis];
         assert_eq!(
             layout.windows(axis, window, step),
-            Err(LayoutError::InvalidWindow { axis, window, step, extent })
+            Err(LayoutError::InvalidWindow { axis, window, step, dilation: 1, extent })
         );
     };
     refused(row_major(&[5, 5, 5]), 2, usize::MAX, 2);

@@ -10,8 +10,9 @@ use std::rc::Rc;
 use ndlayout::{
     Adjoint, AxisList, Compose, Conj, DeviceLayout, ElementOp, ElementRefs, Elements, ElementsMut,
     HostTensor, HostTensorView, Identity, Injectivity, Layout, LayoutDescriptor, LayoutError,
-    LayoutOrder, MultiIndex, Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceSpec,
-    StridedArray, StridedView, StridedViewMut, TensorShape, Transpose, ViewDescriptor,
+    LayoutOrder, MultiIndex, Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceItem,
+    SliceSpec, StridedArray, StridedView, StridedViewMut, TensorShape, Transpose, ViewDescriptor,
+    Window,
 };
 
 fn plain_data<T>()
@@ -37,6 +38,8 @@ fn plain_data_is_plain_data() {
     plain_data::<Injectivity>();
     plain_data::<SliceSpec>();
     plain_data::<PythonSlice>();
+    plain_data::<SliceItem>();
+    plain_data::<Window>();
     plain_data::<Run>();
     plain_data::<AxisList<usize>>();
     plain_data::<AxisList<i8, 3>>();

@@ -7,8 +7,8 @@
 //! exact: where it refuses, some element would have to move. The idea is NumPy's
 //! `_attempt_nocopy_reshape` (numpy/_core/src/multiarray/shape.c).
 
-use super::free_stride;
-use crate::axes::put;
+use super::{free_stride, too_many};
+use crate::axes::{leading, put};
 use crate::checked;
 use crate::error::LayoutError;
 use crate::layout::Layout;
@@ -122,6 +122,69 @@ impl<const CAP: usize> Layout<CAP> {
         Ok(Self::from_proved(shape.len(), new, strides, self.offset()))
     }
 
+    /// [`reshape`](Self::reshape), where one extent may be -1: the one that completes the shape to the
+    /// number of elements.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ndlayout::{Layout, LayoutError, LayoutOrder};
+    ///
+    /// let layout = Layout::<8>::row_major(&[4, 6])?;
+    /// assert_eq!(layout.reshape_inferred(&[2, -1, 3], LayoutOrder::RowMajor)?.shape(), &[2, 4, 3]);
+    /// assert_eq!(
+    ///     layout.reshape_inferred(&[5, -1], LayoutOrder::RowMajor),
+    ///     Err(LayoutError::CannotInferExtent { axis: 1, others: 5, elements: 24 })
+    /// );
+    /// # Ok::<(), LayoutError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`LayoutError::NegativeExtent`] for an extent below -1,
+    /// [`LayoutError::DuplicateInferredExtent`] for a second -1, [`LayoutError::CannotInferExtent`]
+    /// where the other extents do not divide the number of elements, or have product 0, which leaves
+    /// it open; and as [`reshape`](Self::reshape).
+    #[doc(alias = "view")]
+    pub const fn reshape_inferred(
+        &self,
+        shape: &[isize],
+        order: LayoutOrder,
+    ) -> Result<Self, LayoutError> {
+        if shape.len() > CAP {
+            return Err(LayoutError::RankExceedsCapacity { rank: shape.len(), capacity: CAP });
+        }
+        let mut extents = [1; CAP];
+        let mut inferred = None;
+        let mut axis = 0;
+        let mut rest = shape;
+        while let [extent, tail @ ..] = rest {
+            if *extent >= 0 {
+                put(&mut extents, axis, extent.unsigned_abs());
+            } else if *extent != -1 {
+                return Err(LayoutError::NegativeExtent { axis, extent: *extent });
+            } else if let Some(first) = inferred {
+                return Err(LayoutError::DuplicateInferredExtent { first, second: axis });
+            } else {
+                inferred = Some(axis);
+            }
+            axis = axis.wrapping_add(1); // at most CAP
+            rest = tail;
+        }
+        if let Some(axis) = inferred {
+            let others = match checked::element_count(leading(&extents, shape.len())) {
+                Ok(others) => others,
+                Err(axis) => return Err(too_many(&extents, axis)),
+            };
+            let elements = self.len();
+            match (elements.checked_div(others), elements.checked_rem(others)) {
+                (Some(extent), Some(0)) => put(&mut extents, axis, extent),
+                _ => return Err(LayoutError::CannotInferExtent { axis, others, elements }),
+            };
+        }
+        self.reshape(leading(&extents, shape.len()), order)
+    }
+
     /// The group that starts with the first axis at or behind `place` that has an extent above 1.
     const fn next_group(&self, place: usize, order: LayoutOrder) -> Group {
         let mut place = place;
@@ -166,14 +229,4 @@ struct Group {
     axis: usize,
     /// The place of the old axis behind it.
     next_place: usize,
-}
-
-#[cold]
-const fn too_many(shape: &[usize], axis: usize) -> LayoutError {
-    let extent = match crate::axes::item(shape, axis) {
-        Some(extent) => extent,
-        None => 0, // can't be: the axis is one of the shape
-    };
-    let quantity = crate::error::Quantity::ElementCount;
-    LayoutError::IntegerOverflow { quantity, axis, extent, stride: 0 }
 }

@@ -275,6 +275,30 @@ impl<const CAP: usize> Layout<CAP> {
         }
     }
 
+    /// A strict slice of an axis, resolved.
+    pub(super) const fn strict_part(
+        &self,
+        axis: usize,
+        spec: &SliceSpec,
+    ) -> Result<Progression, LayoutError> {
+        match self.strict(axis, spec) {
+            Some(part) => Ok(part),
+            None => Err(self.strict_error(axis, spec)),
+        }
+    }
+
+    /// A Python slice of an axis, resolved.
+    pub(super) const fn python_part(
+        &self,
+        axis: usize,
+        slice: &PythonSlice,
+    ) -> Result<Progression, LayoutError> {
+        match self.python(axis, slice) {
+            Some(part) => Ok(part),
+            None => Err(self.python_error(axis, slice)),
+        }
+    }
+
     #[inline]
     const fn python(&self, axis: usize, slice: &PythonSlice) -> Option<Progression> {
         match item(self.shape(), axis) {
@@ -294,7 +318,11 @@ impl<const CAP: usize> Layout<CAP> {
     }
 
     /// Applies a progression to one axis and leaves the others.
-    const fn progress(&self, axis: usize, part: Progression) -> Result<Self, LayoutError> {
+    pub(super) const fn progress(
+        &self,
+        axis: usize,
+        part: Progression,
+    ) -> Result<Self, LayoutError> {
         let (mut extents, mut strides) = self.entries();
         let mut parts = Parts::new(self, self.is_empty());
         let (extent, stride) = parts.take(self, axis, part);
@@ -306,7 +334,7 @@ impl<const CAP: usize> Layout<CAP> {
 
 /// What the slices of some axes come to. Whether the result is empty is known when all of them are
 /// taken: then its offset stays, and a stride may be any.
-struct Parts {
+pub(super) struct Parts {
     offset: isize,
     is_empty: bool,
     /// The first axis whose stride does not fit, with its step.
@@ -316,13 +344,13 @@ struct Parts {
 impl Parts {
     /// `is_empty`: whether an axis that is not sliced has no element.
     #[inline]
-    const fn new<const CAP: usize>(layout: &Layout<CAP>, is_empty: bool) -> Self {
+    pub(super) const fn new<const CAP: usize>(layout: &Layout<CAP>, is_empty: bool) -> Self {
         Self { offset: layout.offset(), is_empty, overflow: None }
     }
 
     /// Slices an axis, and returns its new extent and stride.
     #[inline]
-    const fn take<const CAP: usize>(
+    pub(super) const fn take<const CAP: usize>(
         &mut self,
         layout: &Layout<CAP>,
         axis: usize,
@@ -351,16 +379,27 @@ impl Parts {
         extents: [usize; CAP],
         strides: [isize; CAP],
     ) -> Result<Layout<CAP>, LayoutError> {
-        let offset = match self.overflow {
-            _ if self.is_empty => layout.offset(),
-            None => self.offset,
+        match self.offset(layout) {
+            // INVARIANT: 1 as before; 2 no extent grew; 3 the result reaches offsets that were
+            // reached, of which the new one of index 0 is one.
+            Ok(offset) => Ok(Layout::from_proved(layout.rank(), extents, strides, offset)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The offset of index 0, or the error for a stride that does not fit.
+    #[inline]
+    pub(super) const fn offset<const CAP: usize>(
+        self,
+        layout: &Layout<CAP>,
+    ) -> Result<isize, LayoutError> {
+        match self.overflow {
+            _ if self.is_empty => Ok(layout.offset()),
+            None => Ok(self.offset),
             Some((axis, factor)) => {
                 let (_, stride) = layout.axis_or_unit(axis);
-                return Err(LayoutError::StrideOverflow { axis, stride, factor });
+                Err(LayoutError::StrideOverflow { axis, stride, factor })
             }
-        };
-        // INVARIANT: 1 as before; 2 no extent grew; 3 the result reaches offsets that were reached,
-        // of which the new one of index 0 is one.
-        Ok(Layout::from_proved(layout.rank(), extents, strides, offset))
+        }
     }
 }

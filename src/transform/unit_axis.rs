@@ -22,6 +22,8 @@ impl<const CAP: usize> Layout<CAP> {
     ///
     /// [`LayoutError::AxisOutOfBounds`] for `at` above the rank, or
     /// [`LayoutError::RankExceedsCapacity`].
+    #[doc(alias = "unsqueeze")]
+    #[doc(alias = "expand_dims")]
     pub const fn insert_axis(&self, at: usize) -> Result<Self, LayoutError> {
         if at > self.rank() {
             return Err(LayoutError::AxisOutOfBounds { axis: at, rank: self.rank() });
@@ -81,5 +83,35 @@ impl<const CAP: usize> Layout<CAP> {
         }
         // INVARIANT: 1 one axis less, 2 and 3 an extent of 1 changes neither.
         Ok(Self::from_proved(to, extents, strides, self.offset()))
+    }
+
+    /// The layout without any axis of extent 1.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use ndlayout::Layout;
+    ///
+    /// assert_eq!(Layout::<8>::row_major(&[1, 2, 1, 3])?.squeeze().shape(), &[2, 3]);
+    /// assert_eq!(Layout::<8>::row_major(&[1, 1])?.squeeze(), Layout::scalar());
+    /// # Ok::<(), ndlayout::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub const fn squeeze(&self) -> Self {
+        let mut extents = [1; CAP];
+        let mut strides = [0; CAP];
+        let mut to = 0;
+        let mut from = 0;
+        while from < self.rank() {
+            let (extent, stride) = self.axis_or_unit(from);
+            if extent != 1 {
+                put(&mut extents, to, extent);
+                put(&mut strides, to, stride);
+                to = to.wrapping_add(1); // at most the rank
+            }
+            from = from.wrapping_add(1); // at most the rank
+        }
+        // INVARIANT: 1 no more axes, 2 and 3 an extent of 1 changes neither.
+        Self::from_proved(to, extents, strides, self.offset())
     }
 }

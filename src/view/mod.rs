@@ -3,6 +3,7 @@
 //! - `element_op`: what a view does to an element when it is read
 //! - `strided`: `StridedView`, shared
 //! - `strided_mut`: `StridedViewMut`, exclusive
+//! - `strided_transforms`: what both take over from `Layout`
 //! - `host_tensor`: `HostTensorView`, a column-major vocabulary over `StridedView`
 //! - `elements`: iterators over the elements
 //! - `unchecked`: the one file with unsafe code
@@ -12,6 +13,7 @@ mod elements;
 mod host_tensor;
 mod strided;
 mod strided_mut;
+mod strided_transforms;
 #[allow(unsafe_code)]
 mod unchecked;
 

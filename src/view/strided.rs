@@ -267,7 +267,10 @@ impl<'a, T, Op, const CAP: usize> StridedView<'a, T, Op, CAP> {
 
     /// For the transforms of the crate, which reach no offset that was not reached before.
     #[inline]
-    fn with(&self, layout: Result<Layout<CAP>, LayoutError>) -> Result<Self, LayoutError> {
+    pub(super) fn with(
+        &self,
+        layout: Result<Layout<CAP>, LayoutError>,
+    ) -> Result<Self, LayoutError> {
         // INVARIANT: 4 as before. An empty result keeps an offset that was reached, or was empty.
         Ok(Self::from_trusted(self.data, layout?))
     }

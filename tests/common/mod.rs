@@ -38,7 +38,23 @@ pub(crate) fn fault(error: LayoutError) -> Fault {
         LayoutError::BroadcastMismatch { .. } => Fault::Broadcast,
         LayoutError::NotUnitAxis { .. } => Fault::Unit,
         LayoutError::ReshapeNeedsCopy { .. } => Fault::Copy,
-        LayoutError::IntegerOverflow { .. } | LayoutError::StrideOverflow { .. } => Fault::Overflow,
+        LayoutError::NegativeIndexOutOfBounds { .. } => Fault::Index,
+        LayoutError::DuplicateEllipsis { .. } => Fault::Ellipsis,
+        LayoutError::InvalidTile { .. } => Fault::Tile,
+        LayoutError::NegativeExtent { .. }
+        | LayoutError::DuplicateInferredExtent { .. }
+        | LayoutError::CannotInferExtent { .. } => Fault::Inferred,
+        LayoutError::NoCommonShape { .. } => Fault::Broadcast,
+        LayoutError::ViewOutOfBounds { .. } => Fault::Outside,
+        LayoutError::UnevenComposition { .. } => Fault::Uneven,
+        LayoutError::ZeroParts
+        | LayoutError::NonContiguousViewAsSlice { .. }
+        | LayoutError::IndivisibleExtent { .. }
+        | LayoutError::IndivisibleStride { .. }
+        | LayoutError::IndivisibleOffset { .. } => Fault::Parts,
+        LayoutError::IntegerOverflow { .. }
+        | LayoutError::StrideOverflow { .. }
+        | LayoutError::OffsetOverflow { .. } => Fault::Overflow,
         other => panic!("no layout and no transform refuses with {other:?}"),
     }
 }

@@ -4,6 +4,10 @@
 //! A number that even 128 bits do not hold lies far outside what the crate may accept, so each
 //! overflow here is an answer (`None`, or [`Fault::Overflow`]), never a mistake.
 
+mod transforms;
+
+pub(crate) use transforms::{Item, common_shape};
+
 /// The largest extent and the largest element count.
 pub(crate) const EXTENT_MAX: i128 = usize::MAX as i128;
 /// The largest offset and the largest stride.
@@ -49,6 +53,18 @@ pub(crate) enum Fault {
     Unit,
     /// The elements would have to move.
     Copy,
+    /// A second ellipsis.
+    Ellipsis,
+    /// No such tile.
+    Tile,
+    /// No extent, or no single one, to infer.
+    Inferred,
+    /// Positions that there are not.
+    Outside,
+    /// A composition that has no strides.
+    Uneven,
+    /// Elements that do not make wider ones, or have no parts.
+    Parts,
     /// A number that does not fit.
     Overflow,
 }

@@ -54,6 +54,8 @@ mod seed_faults;
 mod small_worlds;
 #[path = "../../traits.rs"]
 mod traits;
+#[path = "../../transforms.rs"]
+mod transforms;
 #[path = "../../views.rs"]
 mod views;
 #[path = "../../walk.rs"]

@@ -9,8 +9,8 @@ use arrayvec::ArrayVec;
 use ndlayout::{
     AxisInteger, AxisList, AxisStorage, DeviceLayout, ElementOp, ElementOpApply, ElementRefs,
     Elements, ElementsMut, HostTensorView, Identity, Injectivity, Layout, LayoutDescriptor,
-    LayoutError, LayoutOrder, Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceSpec,
-    StridedView, StridedViewMut, TensorShape, ViewDescriptor, layout,
+    LayoutError, LayoutOrder, Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceItem,
+    SliceSpec, StridedView, StridedViewMut, TensorShape, ViewDescriptor, Window, layout,
 };
 #[cfg(feature = "alloc")]
 use ndlayout::{HostTensor, StridedArray};
@@ -63,6 +63,11 @@ plain! {
     Run { start: given(), len: given() } => Run;
     SliceSpec { start: given(), end: given(), step: given() } => SliceSpec;
     PythonSlice { start: given(), stop: given(), step: given() } => PythonSlice;
+    SliceItem::Index(given()) => SliceItem;
+    &[SliceItem::Index(1), SliceItem::NewAxis, SliceItem::Ellipsis] => &'static [SliceItem];
+    Window { axis: given(), size: given(), step: given(), dilation: given() } => Window;
+    &[Window { axis: 0, size: 1, step: 1, dilation: 1 }] => &'static [Window];
+    &[&[2, 1], &[2]] => &'static [&'static [usize]];
     &[SliceSpec { start: 0, end: 2, step: 1 }; 2] => &'static [SliceSpec];
     &[PythonSlice { start: None, stop: None, step: 1 }; 2] => &'static [PythonSlice];
 }

@@ -99,6 +99,14 @@ calls! {
     broadcast_to: StridedView::<T, Op, CAP>::broadcast_to(&given(), given());
     insert_axis: StridedView::<T, Op, CAP>::insert_axis(&given(), given());
     drop_axis: StridedView::<T, Op, CAP>::drop_axis(&given(), given());
+    slice_items: StridedView::<T, Op, CAP>::slice_items(&given(), given());
+    squeeze: StridedView::<T, Op, CAP>::squeeze(&given());
+    move_axis: StridedView::<T, Op, CAP>::move_axis(&given(), given(), given());
+    diagonal_at: StridedView::<T, Op, CAP>::diagonal_at(&given(), given(), given(), given());
+    windows_in: StridedView::<T, Op, CAP>::windows_in(&given(), given());
+    merge_axes: StridedView::<T, Op, CAP>::merge_axes(&given(), given(), given(), given());
+    split_axis: StridedView::<T, Op, CAP>::split_axis(&given(), given(), given(), given());
+    reshape_inferred: StridedView::<T, Op, CAP>::reshape_inferred(&given(), given(), given());
     windows: StridedView::<T, Op, CAP>::windows(&given(), given(), given(), given());
     as_slice: StridedView::<T, Op, CAP>::as_slice(&given());
     runs: StridedView::<T, Op, CAP>::runs(&given(), given());
@@ -153,6 +161,12 @@ calls! {
     mut_flip: StridedViewMut::<T, CAP>::flip(given(), given());
     mut_index_axis: StridedViewMut::<T, CAP>::index_axis(given(), given(), given());
     mut_reshape: StridedViewMut::<T, CAP>::reshape(given(), given(), given());
+    mut_slice_items: StridedViewMut::<T, CAP>::slice_items(given(), given());
+    mut_squeeze: StridedViewMut::<T, CAP>::squeeze(given());
+    mut_move_axis: StridedViewMut::<T, CAP>::move_axis(given(), given(), given());
+    mut_merge_axes: StridedViewMut::<T, CAP>::merge_axes(given(), given(), given(), given());
+    mut_split_axis: StridedViewMut::<T, CAP>::split_axis(given(), given(), given(), given());
+    mut_reshape_inferred: StridedViewMut::<T, CAP>::reshape_inferred(given(), given(), given());
     mut_into_iter_mut: StridedViewMut::<T, CAP>::into_iter_mut(given());
     mut_iter_mut: StridedViewMut::<T, CAP>::iter_mut(&mut given());
     mut_iter_mut_in: StridedViewMut::<T, CAP>::iter_mut_in(&mut given(), given());
