@@ -9,8 +9,8 @@ use defmt::Format;
 use ndlayout::{
     Adjoint, AxisList, Conj, DeviceLayout, ElementRefs, Elements, ElementsMut, HostTensor,
     HostTensorView, Identity, Injectivity, Layout, LayoutDescriptor, LayoutError, LayoutOrder,
-    Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceSpec, StridedArray, StridedView,
-    StridedViewMut, TensorShape, Transpose, ViewDescriptor,
+    Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceItem, SliceSpec, StridedArray,
+    StridedView, StridedViewMut, TensorShape, Transpose, ViewDescriptor, Window,
 };
 
 fn logs<T: Format>() {}
@@ -27,6 +27,8 @@ fn all_of_them() {
     logs::<Injectivity>();
     logs::<SliceSpec>();
     logs::<PythonSlice>();
+    logs::<SliceItem>();
+    logs::<Window>();
     logs::<AxisList<u16, 3>>();
     logs::<ViewDescriptor<[u8; 2], AxisList<i64, 2>>>();
     logs::<ViewDescriptor<heapless::Vec<u16, 4>>>();
