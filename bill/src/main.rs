@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! code          bytes of a linked program, for a target
-//! stack         bytes, the most that a call of a public function takes on a Cortex-M4
+//! stack         bytes, the most that a call of a public function takes on a Cortex-M4, with its arguments
+//!               and its answer, without what made the arguments
 //! ram           bytes of a type, at a capacity
 //! instructions  of an operation on a Cortex-M4, beside those of hand-written code
 //! ```
@@ -10,6 +11,7 @@
 //! Prints the bill, compares it with the one that is kept, and says which bounds it keeps.
 
 mod bounds;
+mod calls;
 mod code;
 mod item;
 mod stack;
@@ -29,8 +31,11 @@ struct Arguments {
     code: Vec<String>,
     /// A linked program for Cortex-M4 with a function `AREA::NAME` for each call, and its crate's name,
     /// as CRATE=FILE.
-    #[arg(long, value_name = "CRATE=FILE")]
+    #[arg(long, value_name = "CRATE=FILE", requires = "calls")]
     stack: Option<String>,
+    /// The folder of that program's text: it is an error where a call that it names has no function.
+    #[arg(long, value_name = "FOLDER")]
+    calls: Option<PathBuf>,
     /// What the program that counts has printed.
     #[arg(long, value_name = "FILE")]
     counted: Option<PathBuf>,
@@ -60,9 +65,15 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
         let (name, file) = pair(word)?;
         bill.add(Item::new("code", name, code::bytes(&read(file)?)? as f64))?;
     }
-    if let Some(word) = &arguments.stack {
+    if let (Some(word), Some(folder)) = (&arguments.stack, &arguments.calls) {
         let (prefix, file) = pair(word)?;
-        for (name, bytes) in stack::worst_of_each(Path::new(file), prefix)? {
+        let worst = stack::worst_of_each(Path::new(file), prefix)?;
+        let (named, found) = (calls::named_in(folder)?, worst.keys().cloned().collect());
+        if named != found {
+            let names: Vec<_> = named.symmetric_difference(&found).collect();
+            return Err(format!("in the program or in its text, not in both: {names:?}"));
+        }
+        for (name, bytes) in worst {
             bill.add(Item::new("stack", &name, bytes as f64))?;
         }
     }

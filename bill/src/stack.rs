@@ -1,8 +1,10 @@
 //! The most stack that a function takes, read from its machine code: what it moves the stack pointer
 //! down by, and the most that any function takes that it calls.
 //!
-//! The function that is asked for is a wrapper that makes its arguments: what makes a view or an owner
-//! out of given numbers counts with the method that is then called on it.
+//! The function that is asked for is a wrapper of one call. Its own frame counts: that is where the
+//! arguments and the answer lie, and what the method takes where it is inlined. What is called to make
+//! the arguments, the functions of the module `given`, does not count: that is often deeper than the
+//! method, which it would hide.
 //!
 //! Every push of a function counts, also one that lies on another path than the rest, so that a number
 //! may be too large but not too small. What can't be known from the code, a call by a pointer, a frame
@@ -47,7 +49,7 @@ fn worst_in(
     ends: &BTreeMap<u64, u64>,
     prefix: &str,
 ) -> Result<BTreeMap<String, u64>, String> {
-    let mut functions = Functions::parse(listing, ends)?;
+    let mut functions = Functions::parse(listing, ends, &format!("{prefix}::given::"))?;
     let named: Vec<_> = functions
         .by_address
         .iter()
@@ -65,10 +67,15 @@ fn worst_in(
     Ok(worst)
 }
 
+/// The path of a function, without a hash.
+fn path_of(symbol: &str) -> String {
+    format!("{:#}", rustc_demangle::demangle(symbol))
+}
+
 /// `layout.offset_of` for `PREFIX::layout::offset_of`. The arguments that are made up, and the lists that
-/// call all others, cost nobody anything.
+/// call all others, are no calls of public functions.
 fn public_name(symbol: &str, prefix: &str) -> Option<String> {
-    let path = format!("{:#}", rustc_demangle::demangle(symbol));
+    let path = path_of(symbol);
     let (area, name) = path.strip_prefix(prefix)?.strip_prefix("::")?.split_once("::")?;
     let is_call =
         !name.contains("::") && !name.starts_with("call_") && !["given", "runtime"].contains(&area);
@@ -77,6 +84,8 @@ fn public_name(symbol: &str, prefix: &str) -> Option<String> {
 
 struct Function {
     name: String,
+    /// Whether it makes arguments, and costs nothing.
+    is_free: bool,
     /// What the function itself takes.
     frame: u64,
     /// The addresses of the functions that it calls.
@@ -100,8 +109,9 @@ struct Functions {
 }
 
 impl Functions {
-    /// Reads the output of `objdump --disassemble --no-show-raw-insn`.
-    fn parse(listing: &str, ends: &BTreeMap<u64, u64>) -> Result<Self, String> {
+    /// Reads the output of `objdump --disassemble --no-show-raw-insn`. What has a path that starts with
+    /// `free` costs nothing.
+    fn parse(listing: &str, ends: &BTreeMap<u64, u64>, free: &str) -> Result<Self, String> {
         let mut by_address = BTreeMap::new();
         let mut function: Option<&mut Function> = None;
         let mut end = None;
@@ -109,6 +119,7 @@ impl Functions {
             if let Some((address, name)) = header(line) {
                 let new = Function {
                     name: name.into(),
+                    is_free: path_of(name).starts_with(free),
                     frame: 0,
                     calls: Vec::new(),
                     jumps: Vec::new(),
@@ -134,6 +145,9 @@ impl Functions {
         let Some(function) = self.by_address.get_mut(&address) else {
             return Err(format!("a call of {address:#x}, where no function starts"));
         };
+        if function.is_free {
+            return Ok(0);
+        }
         match function.worst {
             Worst::Found(bytes) => return Ok(bytes),
             Worst::Asked => return Err(format!("{} calls itself", function.name)),
@@ -237,13 +251,15 @@ fn immediate(operands: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// Frames: `outer` 8 + 24, `inner` 16 + 4 + 1024 + 16, `tail` 4, `leaf` nothing.
+    /// Frames: `outer` 8 + 24, `inner` 16 + 4 + 1024 + 16, `tail` 4, `leaf` nothing; and 4000 of what makes
+    /// an argument of `outer`.
     const LISTING: &str = "
 program:     file format elf32-littlearm
 
 00000100 <_ZN3own4area5outer17h0123456789abcdefE>:
  100:\tpush\t{r7, lr}
  102:\tsub\tsp, #24
+ 103:\tbl\t600 <_ZN3own5given5given17h0123456789abcdefE>
  104:\tbl\t200 <inner>
  108:\tbne.n\t104 <_ZN3own4area5outer17h0123456789abcdefE+0x4>
  10a:\tcbz\tr0, 104 <_ZN3own4area5outer17h0123456789abcdefE+0x4>
@@ -267,6 +283,10 @@ program:     file format elf32-littlearm
 
 00000400 <_ZN3own4area9by_chance17h0123456789abcdefE>:
  400:\tblx\tr3
+
+00000600 <_ZN3own5given5given17h0123456789abcdefE>:
+ 600:\tsub.w\tsp, sp, #4000
+ 604:\tb.w\t600 <_ZN3own5given5given17h0123456789abcdefE>
 
 00000500 <_ZN3own4area6itself17h0123456789abcdefE>:
  500:\tbl\t500 <_ZN3own4area6itself17h0123456789abcdefE>

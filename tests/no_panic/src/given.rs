@@ -19,6 +19,9 @@ use num_complex::Complex;
 use crate::runtime::{give_up, room};
 
 /// Some value of the type, as far as the optimiser knows any.
+///
+/// Never inlined: what it takes to make an argument is not what a function takes that is called with it.
+#[inline(never)]
 pub fn given<T: Given>() -> T {
     black_box(T::example())
 }
