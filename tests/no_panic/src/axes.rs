@@ -30,7 +30,7 @@ integers!(u8 u16 u32 u64 usize i8 i16 i32 i64 isize);
 
 calls! {
     numbers [T: Integer] [T]
-    to_wide: AxisInteger::to_wide(given::<T>());
+    to_wide: <T as AxisInteger>::to_wide(given());
     from_wide: <T as AxisInteger>::from_wide(given());
     axis_integer_from_wide: AxisInteger::from_wide(given()) as Option<T>;
 }
@@ -59,14 +59,15 @@ calls! {
 
 calls! {
     storage [T: Integer, const CAP: usize] [T, CAP]
-    array_as_axes: AxisStorage::as_axes(&given::<[T; CAP]>());
-    array_with_entries: AxisStorage::with_entries(&given::<[T; CAP]>(), |_| given());
+    array_as_axes: <[T; CAP] as AxisStorage>::as_axes(&given());
+    array_with_entries: <[T; CAP] as AxisStorage>::with_entries(&given(), |_| given());
     array_from_axes_fn: <[T; CAP] as AxisStorage>::from_axes_fn(given(), |_| given());
     list_as_axes: AxisList::<T, CAP>::as_axes(&given());
     list_with_entries: AxisList::<T, CAP>::with_entries(&given(), |_| given());
     list_from_axes_fn: AxisList::<T, CAP>::from_axes_fn(given(), |_| given());
     arrayvec_as_axes: ArrayVec::<T, CAP>::as_axes(&given());
     arrayvec_from_axes_fn: ArrayVec::<T, CAP>::from_axes_fn(given(), |_| given());
+    arrayvec_with_entries: ArrayVec::<T, CAP>::with_entries(&given(), |_| given());
     heapless_as_axes: heapless::Vec::<T, CAP>::as_axes(&given());
     heapless_with_entries: heapless::Vec::<T, CAP>::with_entries(&given(), |_| given());
     heapless_from_axes_fn: heapless::Vec::<T, CAP>::from_axes_fn(given(), |_| given());

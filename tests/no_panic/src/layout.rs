@@ -64,20 +64,20 @@ calls! {
     index_at: Layout::<CAP>::index_at(&given(), given(), given());
     position_of: Layout::<CAP>::position_of(&given(), given(), given());
     index_of: Layout::<CAP>::index_of(&given(), given());
-    array_offset_in: MultiIndex::offset_in(given::<[usize; 2]>(), &given::<Layout<CAP>>());
-    full_array_offset_in: MultiIndex::offset_in(given::<[usize; CAP]>(), &given::<Layout<CAP>>());
-    array_as_indices: MultiIndex::as_indices(&given::<[usize; 2]>());
-    reference_offset_in: MultiIndex::offset_in(given::<&[usize; 2]>(), &given::<Layout<CAP>>());
-    reference_as_indices: MultiIndex::as_indices(&given::<&[usize; 2]>());
-    slice_offset_in: MultiIndex::offset_in(given::<&[usize]>(), &given::<Layout<CAP>>());
-    slice_as_indices: MultiIndex::as_indices(&given::<&[usize]>());
+    array_offset_in: <[usize; 2] as MultiIndex>::offset_in(given(), &given::<Layout<CAP>>());
+    full_array_offset_in: <[usize; CAP] as MultiIndex>::offset_in(given(), &given::<Layout<CAP>>());
+    array_as_indices: <[usize; 2] as MultiIndex>::as_indices(&given());
+    reference_offset_in: <&[usize; 2] as MultiIndex>::offset_in(given(), &given::<Layout<CAP>>());
+    reference_as_indices: <&[usize; 2] as MultiIndex>::as_indices(&given());
+    slice_offset_in: <&[usize] as MultiIndex>::offset_in(given(), &given::<Layout<CAP>>());
+    slice_as_indices: <&[usize] as MultiIndex>::as_indices(&given());
 }
 
 #[cfg(feature = "alloc")]
 calls! {
     growing_indices [const CAP: usize] [CAP]
-    vec_offset_in: MultiIndex::offset_in(&given::<Vec<usize>>(), &given::<Layout<CAP>>());
-    vec_as_indices: MultiIndex::as_indices(&&given::<Vec<usize>>());
+    vec_offset_in: <&Vec<usize> as MultiIndex>::offset_in(&given(), &given::<Layout<CAP>>());
+    vec_as_indices: <&Vec<usize> as MultiIndex>::as_indices(&&given());
 }
 
 calls! {

@@ -17,9 +17,9 @@ use crate::given::{Element, Given, Rotating, given};
 
 calls! {
     on_elements [T: ElementOpApply + Given] [T]
-    element_conj: ElementOpApply::conj(given::<T>());
-    element_transpose: ElementOpApply::transpose(given::<T>());
-    element_adjoint: ElementOpApply::adjoint(given::<T>());
+    element_conj: <T as ElementOpApply>::conj(given());
+    element_transpose: <T as ElementOpApply>::transpose(given());
+    element_adjoint: <T as ElementOpApply>::adjoint(given());
     identity: <Identity as ElementOp<T>>::apply(given());
     conjugate: <Conj as ElementOp<T>>::apply(given());
     transposed: <Transpose as ElementOp<T>>::apply(given());
@@ -258,14 +258,25 @@ fn with<T: Element, const CAP: usize>() {
     iterators::<T, Conj, CAP>();
 }
 
-macro_rules! on_each_of {
-    ($($element:ty)*) => {$(on_elements::<$element>();)*};
-}
-
 /// Every call of this file.
 pub fn call_all() {
-    on_each_of!(u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize f32 f64 bool);
-    on_each_of!(Complex<f32> Complex<f64>);
+    on_elements::<u8>();
+    on_elements::<u16>();
+    on_elements::<u32>();
+    on_elements::<u64>();
+    on_elements::<u128>();
+    on_elements::<usize>();
+    on_elements::<i8>();
+    on_elements::<i16>();
+    on_elements::<i32>();
+    on_elements::<i64>();
+    on_elements::<i128>();
+    on_elements::<isize>();
+    on_elements::<f32>();
+    on_elements::<f64>();
+    on_elements::<bool>();
+    on_elements::<Complex<f32>>();
+    on_elements::<Complex<f64>>();
     operations_as_values();
     operations::<Identity>();
     operations::<Conj>();
