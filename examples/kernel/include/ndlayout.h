@@ -1,6 +1,22 @@
-/* Layouts of N-dimensional arrays, for callers whose numbers are not trusted. Any function may be
- * called from any thread; none keeps state, allocates, or uses floating point. Made by cbindgen from
- * src/: change it there. */
+/* Layouts of N-dimensional arrays, for callers whose numbers are not trusted. Made by cbindgen from src/:
+ * change it there.
+ *
+ * No function keeps state, allocates, or computes with floating point. Any may be called from any thread.
+ * Operating-system kernels link the library of Rust's target x86_64-unknown-none or thumbv7em-none-eabi,
+ * which uses general registers alone and may be called with interrupts off; the library of any other
+ * target may use vector registers.
+ *
+ * Stack: ndlayout_check_mutable takes at most 5 KiB on x86-64 and 3 KiB on a Cortex-M4, the others at most
+ * 2 KiB and 1 KiB.
+ *
+ * Pointers are refused if they are null or not aligned; else they are believed: each must name memory that
+ * may be read, or written for an output. The numbers in it are not believed. Each word of an input is
+ * copied once, before anything is checked, and the copy is what is checked and used. So an input may be an
+ * output too; and if another thread or a device writes to an input meanwhile, a word is the old or the new
+ * one, and the answer is right for the words that were copied: it is never out of bounds, but it may mix
+ * old and new words, and says nothing of what the memory holds afterwards. An output must not be read or
+ * written by others during the call. */
+
 
 #ifndef NDLAYOUT_H
 #define NDLAYOUT_H
@@ -104,10 +120,12 @@ ndlayout_status ndlayout_contiguous(const size_t *shape,
                                     uint32_t order,
                                     ndlayout_descriptor *out);
 
-// Whether the numbers describe an array that lies in a buffer of `len` elements.
+// Whether the numbers describe an array that lies in a buffer of `len` elements. An array of no elements
+// does with any strides, but its offset must still be a position in the buffer or the one behind it.
 //
 // `view` names a descriptor.
-ndlayout_status ndlayout_check(const ndlayout_descriptor *view, size_t len);
+ndlayout_status ndlayout_check(const ndlayout_descriptor *view,
+                               size_t len);
 
 // Whether the array lies in the buffer and no two indices share an element, so that it may be written
 // through. NDLAYOUT_STATUS_OVERLAP also where that could not be decided in bounded time.
@@ -174,3 +192,26 @@ ndlayout_status ndlayout_run_at(const ndlayout_descriptor *view,
 #endif  // __cplusplus
 
 #endif  /* NDLAYOUT_H */
+
+// The Rust side asserts the same.
+#if defined(__cplusplus) || __STDC_VERSION__ >= 201112L
+#ifdef __cplusplus
+#define NDLAYOUT_ASSERT static_assert
+#else
+#define NDLAYOUT_ASSERT _Static_assert
+#endif
+NDLAYOUT_ASSERT(sizeof(ndlayout_descriptor) == (2 + 2 * NDLAYOUT_CAPACITY) * sizeof(size_t), "size");
+NDLAYOUT_ASSERT(offsetof(ndlayout_descriptor, rank) == 0, "rank");
+NDLAYOUT_ASSERT(offsetof(ndlayout_descriptor, offset) == sizeof(size_t), "offset");
+NDLAYOUT_ASSERT(offsetof(ndlayout_descriptor, shape) == 2 * sizeof(size_t), "shape");
+NDLAYOUT_ASSERT(offsetof(ndlayout_descriptor, strides) == (2 + NDLAYOUT_CAPACITY) * sizeof(size_t), "strides");
+NDLAYOUT_ASSERT(sizeof(ndlayout_slice) == 3 * sizeof(size_t), "size");
+NDLAYOUT_ASSERT(offsetof(ndlayout_slice, start) == 0, "start");
+NDLAYOUT_ASSERT(offsetof(ndlayout_slice, end) == sizeof(size_t), "end");
+NDLAYOUT_ASSERT(offsetof(ndlayout_slice, step) == 2 * sizeof(size_t), "step");
+NDLAYOUT_ASSERT(sizeof(ndlayout_run) == 2 * sizeof(size_t), "size");
+NDLAYOUT_ASSERT(offsetof(ndlayout_run, start) == 0, "start");
+NDLAYOUT_ASSERT(offsetof(ndlayout_run, len) == sizeof(size_t), "len");
+NDLAYOUT_ASSERT(sizeof(ndlayout_status) == 4, "status");
+#undef NDLAYOUT_ASSERT
+#endif

@@ -1,45 +1,79 @@
 //! The functions that C calls.
 //!
-//! Each has one shape: pointers are turned into values or refused, the crate answers, and the answer
-//! is written at the end. Inputs are copied before an output is written, so both may be one object.
-
-use core::slice;
+//! Each has one shape: inputs are copied or refused, the crate answers from the copies, and the answer is
+//! written at the end. So an input and an output may be one object; and where another thread writes to an
+//! input meanwhile, the numbers that were checked are the numbers that are used.
 
 use layout::{Layout, LayoutOrder};
 
-use crate::numbers::{CAPACITY, COL_MAJOR, Descriptor, ROW_MAJOR, Run, Slice, Status};
+use crate::numbers::{CAPACITY, COL_MAJOR, Descriptor, ROW_MAJOR, Run, Slice, Status, Words};
+
+/// A copy of what a pointer names. Each word is read once: the compiler may not read it again.
+///
+/// # Safety
+///
+/// The pointer is aligned and names an object that may be read.
+unsafe fn copied<T: Words>(from: *const T) -> T {
+    let mut copy = T::ZERO;
+    let to = (&raw mut copy).cast::<usize>();
+    for word in 0..size_of::<T>() / size_of::<usize>() {
+        // SAFETY: the word lies in the object.
+        let place = unsafe { from.cast::<usize>().add(word) };
+        // SAFETY: the caller vouches for the object, and `Words` for its being made of words.
+        let value = unsafe { place.read_volatile() };
+        // SAFETY: the word lies in the copy.
+        let place = unsafe { to.add(word) };
+        // SAFETY: it is a word of the copy, which may have any bits.
+        unsafe { place.write(value) };
+    }
+    copy
+}
 
 /// The layout that a pointer describes.
 ///
 /// # Safety
 ///
-/// The pointer is null, or names a descriptor that is not written to during the call.
+/// The pointer is null, or names a descriptor.
 unsafe fn layout_at(view: *const Descriptor) -> Result<Layout<CAPACITY>, Status> {
     if view.is_null() || !view.is_aligned() {
         return Err(Status::BadPointer);
     }
     // SAFETY: it is neither null nor unaligned; the caller vouches for the rest.
-    unsafe { view.read() }.to_layout()
+    unsafe { copied(view) }.to_layout()
 }
 
-/// A list of the caller's. One of no entries may have any pointer.
-///
-/// # Safety
-///
-/// The pointer is null, or names `len` entries that are not written to during the call.
-unsafe fn list_at<'a, T>(entries: *const T, len: usize) -> Result<&'a [T], Status> {
-    if len > CAPACITY {
-        return Err(Status::RankExceedsCapacity);
+/// A copy of a list of the caller's.
+struct List<T> {
+    entries: [T; CAPACITY],
+    len: usize,
+}
+
+impl<T: Words> List<T> {
+    /// The list that a pointer names. One of no entries may have any pointer.
+    ///
+    /// # Safety
+    ///
+    /// The pointer is null, or names `len` entries.
+    unsafe fn at(entries: *const T, len: usize) -> Result<Self, Status> {
+        if len > CAPACITY {
+            return Err(Status::RankExceedsCapacity);
+        }
+        if len != 0 && (entries.is_null() || !entries.is_aligned()) {
+            return Err(Status::BadPointer);
+        }
+        let mut list = Self { entries: [T::ZERO; CAPACITY], len };
+        for (at, entry) in list.entries.iter_mut().take(len).enumerate() {
+            // SAFETY: there are `len` entries.
+            let place = unsafe { entries.add(at) };
+            // SAFETY: it is neither null nor unaligned; the caller vouches for the rest.
+            *entry = unsafe { copied(place) };
+        }
+        Ok(list)
     }
-    if len == 0 {
-        return Ok(&[]);
+
+    fn entries(&self) -> &[T] {
+        self.entries.get(..self.len).unwrap_or_default()
     }
-    if entries.is_null() || !entries.is_aligned() {
-        return Err(Status::BadPointer);
-    }
-    // SAFETY: it is neither null nor unaligned, and a list of that length is far below the limit;
-    // the caller vouches for the rest.
-    Ok(unsafe { slice::from_raw_parts(entries, len) })
 }
 
 /// Writes what a function answers, where it answers at all.
@@ -89,14 +123,15 @@ pub unsafe extern "C" fn ndlayout_contiguous(
 ) -> Status {
     let work = || {
         // SAFETY: by this function's contract.
-        let shape = unsafe { list_at(shape, rank) }?;
-        Ok(Descriptor::of(&Layout::contiguous(shape, order_of(order)?)?))
+        let shape = unsafe { List::at(shape, rank) }?;
+        Ok(Descriptor::of(&Layout::contiguous(shape.entries(), order_of(order)?)?))
     };
     // SAFETY: by this function's contract.
     unsafe { answer(out, work) }
 }
 
-/// Whether the numbers describe an array that lies in a buffer of `len` elements.
+/// Whether the numbers describe an array that lies in a buffer of `len` elements. An array of no elements
+/// does with any strides, but its offset must still be a position in the buffer or the one behind it.
 ///
 /// `view` names a descriptor.
 #[unsafe(no_mangle)]
@@ -135,10 +170,10 @@ pub unsafe extern "C" fn ndlayout_position(
         // SAFETY: by this function's contract.
         let layout = unsafe { layout_at(view) }?;
         // SAFETY: by this function's contract.
-        let index = unsafe { list_at(index, rank) }?;
-        match layout.offset_of_slice(index) {
+        let index = unsafe { List::at(index, rank) }?;
+        match layout.offset_of_slice(index.entries()) {
             Some(offset) => position(offset, len),
-            None => Err(layout.index_error(index).into()),
+            None => Err(layout.index_error(index.entries()).into()),
         }
     };
     // SAFETY: by this function's contract.
@@ -159,8 +194,8 @@ pub unsafe extern "C" fn ndlayout_permute(
         // SAFETY: by this function's contract.
         let layout = unsafe { layout_at(view) }?;
         // SAFETY: by this function's contract.
-        let axes = unsafe { list_at(axes, count) }?;
-        Ok(Descriptor::of(&layout.permute(axes)?))
+        let axes = unsafe { List::at(axes, count) }?;
+        Ok(Descriptor::of(&layout.permute(axes.entries())?))
     };
     // SAFETY: by this function's contract.
     unsafe { answer(out, work) }
@@ -180,11 +215,11 @@ pub unsafe extern "C" fn ndlayout_slice_axes(
         // SAFETY: by this function's contract.
         let mut layout = unsafe { layout_at(view) }?;
         // SAFETY: by this function's contract.
-        let slices = unsafe { list_at(slices, count) }?;
-        if slices.len() != layout.rank() {
+        let slices = unsafe { List::at(slices, count) }?;
+        if slices.len != layout.rank() {
             return Err(Status::RankMismatch);
         }
-        for (axis, slice) in slices.iter().enumerate() {
+        for (axis, slice) in slices.entries().iter().enumerate() {
             layout = layout.slice_axis(axis, (*slice).into())?;
         }
         Ok(Descriptor::of(&layout))
@@ -209,8 +244,8 @@ pub unsafe extern "C" fn ndlayout_reshape(
         // SAFETY: by this function's contract.
         let layout = unsafe { layout_at(view) }?;
         // SAFETY: by this function's contract.
-        let shape = unsafe { list_at(shape, rank) }?;
-        Ok(Descriptor::of(&layout.reshape(shape, order_of(order)?)?))
+        let shape = unsafe { List::at(shape, rank) }?;
+        Ok(Descriptor::of(&layout.reshape(shape.entries(), order_of(order)?)?))
     };
     // SAFETY: by this function's contract.
     unsafe { answer(out, work) }

@@ -52,6 +52,32 @@ pub struct Run {
     pub len: usize,
 }
 
+/// What is made of words alone, any of which make a value.
+///
+/// # Safety
+///
+/// The type has the size of a number of words, the alignment of one, and no padding; each of its words may
+/// have any bits.
+pub(crate) unsafe trait Words: Copy {
+    /// The value of words that are 0.
+    const ZERO: Self;
+}
+
+// SAFETY: it is a word.
+unsafe impl Words for usize {
+    const ZERO: Self = 0;
+}
+
+// SAFETY: three words; the size is asserted below.
+unsafe impl Words for Slice {
+    const ZERO: Self = Self { start: 0, end: 0, step: 0 };
+}
+
+// SAFETY: words alone; the size is asserted below.
+unsafe impl Words for Descriptor {
+    const ZERO: Self = Self { rank: 0, offset: 0, shape: [0; CAPACITY], strides: [0; CAPACITY] };
+}
+
 /// What a function answers. Outputs are written with NDLAYOUT_STATUS_OK, and left untouched otherwise.
 // Of a fixed width: what a C enum takes depends on the compiler's flags.
 #[repr(u32)]
@@ -85,7 +111,7 @@ pub enum Status {
     Refused = 12,
 }
 
-// The header says the same to the C compiler; `c/program.c` asserts it there.
+// `cbindgen.toml` has the header assert the same of what the C compiler makes of it.
 const WORD: usize = size_of::<usize>();
 const _: () = {
     assert!(size_of::<Descriptor>() == (2 + 2 * CAPACITY) * WORD);
