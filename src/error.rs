@@ -154,6 +154,15 @@ pub enum LayoutError {
         /// The number of elements that were asked for.
         actual: usize,
     },
+    /// Two layouts that must have one shape differ in an extent.
+    ExtentMismatch {
+        /// The first axis at which they differ.
+        axis: usize,
+        /// The extent that it must have.
+        expected: usize,
+        /// The extent that it has.
+        actual: usize,
+    },
     /// An axis can't be repeated to the extent that was asked for: only extent 1 can.
     BroadcastMismatch {
         /// The axis of the layout that is broadcast.
@@ -390,6 +399,7 @@ impl LayoutError {
             Self::DuplicateInferredExtent { .. } => "two extents are to be inferred",
             Self::CannotInferExtent { .. } => "no single extent completes the shape",
             Self::ShapeMismatch { .. } => "the numbers of elements differ",
+            Self::ExtentMismatch { .. } => "the shapes differ",
             Self::BroadcastMismatch { .. } => "an axis can't be broadcast to the extent",
             Self::ExtentMismatch { .. } => "the shapes differ along an axis",
             Self::NoCommonShape { .. } => "the shapes have no common shape",
@@ -477,6 +487,9 @@ impl fmt::Display for LayoutError {
             ),
             Self::ShapeMismatch { expected, actual } => {
                 write!(f, "expected {expected} elements, got {actual}")
+            }
+            Self::ExtentMismatch { axis, expected, actual } => {
+                write!(f, "expected extent {expected} of axis {axis}, got {actual}")
             }
             Self::BroadcastMismatch { axis, extent, target } => {
                 write!(f, "axis {axis} of extent {extent} cannot be broadcast to extent {target}")

@@ -9,7 +9,7 @@
 //!    entry an axis; `equation`: whether a bounded linear equation has a solution.
 //! 3. `layout`: the invariant and the constructors. About one layout: `order`, `bounds`, `contiguity`,
 //!    `index`, `position`, `constant`.
-//! 4. `transform`: from one layout to another; `overlap`: whether indices meet; `walk`: offsets and
+//! 4. `transform`: from one layout to another; `overlap`: which indices meet; `walk`: offsets and
 //!    runs in order.
 //! 5. `descriptor`: the caller's plain numbers; `view`: a slice and a layout; `copy`: from view to view;
 //!    `owned`: memory and a layout.
@@ -76,7 +76,7 @@ pub use error::{LayoutError, Quantity, StridedError, ValidationError};
 pub use index::MultiIndex;
 pub use layout::Layout;
 pub use order::LayoutOrder;
-pub use overlap::Injectivity;
+pub use overlap::{CopyOrder, Injectivity, Overlap};
 #[cfg(feature = "alloc")]
 pub use owned::{HostTensor, StridedArray};
 pub use transform::{PythonSlice, SliceItem, SliceSpec, Window};

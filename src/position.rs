@@ -159,7 +159,7 @@ impl<const CAP: usize> Layout<CAP> {
             axis = axis.wrapping_add(1); // at most the rank
         }
         let found = match equation.solve(SEARCH_BUDGET) {
-            Solution::Found(found) => found,
+            Solution::Found(found, []) => found,
             Solution::Impossible => return Ok(None),
             Solution::Undecided => {
                 return Err(LayoutError::OverlapUndecided { budget: SEARCH_BUDGET });

@@ -79,6 +79,11 @@ fn shapes() {
         "the numbers of elements differ",
     );
     texts(
+        LayoutError::ExtentMismatch { axis: 1, expected: 3, actual: 4 },
+        "expected extent 3 of axis 1, got 4",
+        "the shapes differ",
+    );
+    texts(
         LayoutError::BroadcastMismatch { axis: 1, extent: 3, target: 4 },
         "axis 1 of extent 3 cannot be broadcast to extent 4",
         "an axis can't be broadcast to the extent",
@@ -313,6 +318,7 @@ fn every_text_is_its_own() {
         LayoutError::IndivisibleOffset { offset: 1, parts: 1 },
         LayoutError::OffsetOverflow { offset: 1, factor: 1 },
         LayoutError::ShapeMismatch { expected: 1, actual: 1 },
+        LayoutError::ExtentMismatch { axis: 1, expected: 1, actual: 1 },
         LayoutError::BroadcastMismatch { axis: 1, extent: 1, target: 1 },
         LayoutError::ExtentMismatch { axis: 1, expected: 1, actual: 1 },
         LayoutError::NotUnitAxis { axis: 1, extent: 1 },

@@ -16,7 +16,9 @@
 //!    common divisor. The largest value is tried first. So where the smaller coefficients fill an
 //!    interval without gaps, as those of nested axes do, the first path is a solution: with `g` their
 //!    common divisor, the remainder after the largest `xk` is at most `ak - g`, or `xk` is at its
-//!    maximum.
+//!    maximum. Where the greatest common divisor of the larger coefficients exceeds all that the smaller
+//!    ones reach, what these have to sum up to does not depend on the others: if they can't, nobody
+//!    can. So the axes of two views of one array are settled one after another, not multiplied.
 //!
 //! Numbers. With `w` bits in a `usize`, coefficients are below 2^w and every `ak·maxk` below 2^(w+2):
 //! the reach of a layout is below 2^w, and differences of indices double it. Neither grows by any
@@ -25,12 +27,13 @@
 //! as well. The `wrapping_*` methods below rest on this; each subtraction has its own reason beside
 //! it.
 
+mod pair;
 mod reduction;
 mod residue;
 mod search;
 mod wide;
 
-use crate::axes::put;
+pub(crate) use pair::{item_of, put_to};
 use reduction::{Reduction, Unknown};
 use search::Search;
 pub(crate) use search::Solution;
@@ -47,17 +50,20 @@ use wide::narrow;
 pub const SEARCH_BUDGET: usize = 1 << 14;
 
 /// A linear equation with bounded unknowns; see the head of this file for the limits of its numbers.
-pub(crate) struct Equation<const CAP: usize> {
+///
+/// It holds `CAP + MORE` unknowns, as many as two layouts have axes.
+pub(crate) struct Equation<const CAP: usize, const MORE: usize = 0> {
     target: i128,
     count: usize,
     unknowns: [Unknown; CAP],
+    more: [Unknown; MORE],
 }
 
-impl<const CAP: usize> Equation<CAP> {
+impl<const CAP: usize, const MORE: usize> Equation<CAP, MORE> {
     /// The equation without unknowns: solvable for target 0 only.
     pub(crate) const fn new(target: i128) -> Self {
         let unused = Unknown { coefficient: 1, max: 0, shift: 0, scale: 1 };
-        Self { target, count: 0, unknowns: [unused; CAP] }
+        Self { target, count: 0, unknowns: [unused; CAP], more: [unused; MORE] }
     }
 
     /// Adds an unknown `0 <= x <= max`; `false`, and nothing added, past the capacity, for a
@@ -67,28 +73,28 @@ impl<const CAP: usize> Equation<CAP> {
             return false;
         };
         let unknown = Unknown { coefficient, max, shift: 0, scale: 1 };
-        if coefficient == 0 || !put(&mut self.unknowns, self.count, unknown) {
+        if coefficient == 0 || !put_to(&mut self.unknowns, &mut self.more, self.count, unknown) {
             return false;
         }
-        self.count = self.count.wrapping_add(1); // at most CAP: the unknown was put
+        self.count = self.count.wrapping_add(1); // at most the capacity: the unknown was put
         true
     }
 
     /// Solves the equation in at most `budget` steps of search.
-    pub(crate) const fn solve(self, budget: usize) -> Solution<CAP> {
+    pub(crate) const fn solve(self, budget: usize) -> Solution<CAP, MORE> {
         let mut left = budget;
         self.solve_counting(&mut left)
     }
 
     /// Solves the equation, and takes the steps of search off the budget.
-    pub(crate) const fn solve_counting(self, budget: &mut usize) -> Solution<CAP> {
+    pub(crate) const fn solve_counting(self, budget: &mut usize) -> Solution<CAP, MORE> {
         if self.target < 0 {
             return Solution::Impossible;
         }
         let Some(target) = narrow(self.target.cast_unsigned()) else {
             return Solution::Impossible; // beyond all that the unknowns reach
         };
-        match (Reduction { target, unknowns: self.unknowns }).reduced() {
+        match (Reduction { target, unknowns: self.unknowns, more: self.more }).reduced() {
             Some(reduction) => Search::new(&reduction).run(&reduction, budget),
             None => Solution::Impossible,
         }

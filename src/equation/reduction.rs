@@ -1,8 +1,8 @@
 //! Stage 1: what is known about the unknowns without a search.
 
+use super::pair::{item_of, put_to};
 use super::residue::{Class, gcd, interval, quotient, remainder};
 use super::wide::Wide;
-use crate::axes::{item, put};
 
 /// The most rounds of reduction. Fewer than 10 are usual; more reductions never change the answer.
 const ROUNDS: usize = 64;
@@ -17,12 +17,24 @@ pub(super) struct Unknown {
 }
 
 /// The equation in its own unknowns. Those with maximum 0 are settled, and count no more.
-pub(super) struct Reduction<const CAP: usize> {
+pub(super) struct Reduction<const CAP: usize, const MORE: usize> {
     pub(super) target: Wide,
     pub(super) unknowns: [Unknown; CAP],
+    pub(super) more: [Unknown; MORE],
 }
 
-impl<const CAP: usize> Reduction<CAP> {
+impl<const CAP: usize, const MORE: usize> Reduction<CAP, MORE> {
+    /// An unknown, in the order in which they were pushed.
+    #[inline(always)] // as what it calls
+    pub(super) const fn get(&self, at: usize) -> Option<Unknown> {
+        item_of(&self.unknowns, &self.more, at)
+    }
+
+    #[inline(always)] // as what it calls
+    const fn put(&mut self, at: usize, unknown: Unknown) {
+        put_to(&mut self.unknowns, &mut self.more, at, unknown);
+    }
+
     /// Stage 1 to the end; `None` where there is no solution.
     pub(super) const fn reduced(mut self) -> Option<Self> {
         let mut round = 0;
@@ -30,7 +42,7 @@ impl<const CAP: usize> Reduction<CAP> {
         while changed && round < ROUNDS {
             changed = false;
             let mut at = 0;
-            while let Some(unknown) = item(&self.unknowns, at) {
+            while let Some(unknown) = self.get(at) {
                 if unknown.max > 0 {
                     let Some(narrowed) = self.narrow(at, unknown) else {
                         return None;
@@ -40,7 +52,7 @@ impl<const CAP: usize> Reduction<CAP> {
                     };
                     changed |= narrowed | coarsened;
                 }
-                at = at.wrapping_add(1); // at most CAP
+                at = at.wrapping_add(1); // at most CAP + MORE
             }
             round = round.wrapping_add(1); // at most ROUNDS
         }
@@ -51,11 +63,11 @@ impl<const CAP: usize> Reduction<CAP> {
     const fn reach_without(&self, left_out: usize) -> Wide {
         let mut sum: Wide = 0;
         let mut at = 0;
-        while let Some(unknown) = item(&self.unknowns, at) {
+        while let Some(unknown) = self.get(at) {
             if at != left_out {
                 sum = sum.wrapping_add(unknown.coefficient.wrapping_mul(unknown.max));
             }
-            at = at.wrapping_add(1); // at most CAP
+            at = at.wrapping_add(1); // at most CAP + MORE
         }
         sum
     }
@@ -64,11 +76,11 @@ impl<const CAP: usize> Reduction<CAP> {
     const fn divisor_without(&self, left_out: usize) -> Wide {
         let mut divisor = 0;
         let mut at = 0;
-        while let Some(unknown) = item(&self.unknowns, at) {
+        while let Some(unknown) = self.get(at) {
             if at != left_out && unknown.max > 0 && divisor != 1 {
                 divisor = gcd(divisor, unknown.coefficient);
             }
-            at = at.wrapping_add(1); // at most CAP
+            at = at.wrapping_add(1); // at most CAP + MORE
         }
         divisor
     }
@@ -86,14 +98,14 @@ impl<const CAP: usize> Reduction<CAP> {
         self.target = self.target.wrapping_sub(coefficient.wrapping_mul(low));
         let shift = shift.wrapping_add(scale.wrapping_mul(low));
         let narrowed = Unknown { coefficient, max: high.wrapping_sub(low), shift, scale };
-        put(&mut self.unknowns, at, narrowed);
+        self.put(at, narrowed);
         Some(low > 0 || high < max)
     }
 
     /// Keeps only the values of an unknown that the others leave open modulo their divisor. Whether
     /// it changed, or `None` where no value is left. The unknown has just been narrowed.
     const fn coarsen(&mut self, at: usize) -> Option<bool> {
-        let Some(Unknown { coefficient, max, shift, scale }) = item(&self.unknowns, at) else {
+        let Some(Unknown { coefficient, max, shift, scale }) = self.get(at) else {
             return Some(false);
         };
         if max == 0 {
@@ -124,19 +136,19 @@ impl<const CAP: usize> Reduction<CAP> {
             shift: shift.wrapping_add(scale.wrapping_mul(residue)),
             scale: scale.wrapping_mul(modulus), // may wrap if no multiple of it is left: max is 0
         };
-        put(&mut self.unknowns, at, coarsened);
+        self.put(at, coarsened);
         Some(true)
     }
 
     /// Divides all coefficients that count, but for one.
     const fn divide_without(&mut self, left_out: usize, divisor: Wide) {
         let mut at = 0;
-        while let Some(mut unknown) = item(&self.unknowns, at) {
+        while let Some(mut unknown) = self.get(at) {
             if at != left_out && unknown.max > 0 {
                 unknown.coefficient = quotient(unknown.coefficient, divisor);
-                put(&mut self.unknowns, at, unknown);
+                self.put(at, unknown);
             }
-            at = at.wrapping_add(1); // at most CAP
+            at = at.wrapping_add(1); // at most CAP + MORE
         }
     }
 }

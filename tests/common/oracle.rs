@@ -329,6 +329,27 @@ impl Model {
         repeated
     }
 
+    /// The offsets that both models reach. For small models.
+    pub(crate) fn common(&self, other: &Self) -> Vec<i128> {
+        let others = other.offsets(Order::Row);
+        let mut common = self.offsets(Order::Row);
+        common.retain(|offset| others.contains(offset));
+        common.sort_unstable();
+        common.dedup();
+        common
+    }
+
+    /// Whether copying from a source, by indices in row-major order and by indices in the opposite order,
+    /// leaves every element as it was until it is read. For small models of one shape.
+    pub(crate) fn copies_in_order(&self, source: &Self) -> (bool, bool) {
+        let (writes, reads) = (self.offsets(Order::Row), source.offsets(Order::Row));
+        let is_kept = |writes: &[i128], reads: &[i128]| {
+            (0..writes.len()).all(|at| !reads[at + 1..].contains(&writes[at]))
+        };
+        let backwards = |offsets: &[i128]| offsets.iter().rev().copied().collect::<Vec<i128>>();
+        (is_kept(&writes, &reads), is_kept(&backwards(&writes), &backwards(&reads)))
+    }
+
     /// Whether the elements lie side by side in an order, ascending from the first. For small
     /// models.
     pub(crate) fn is_contiguous(&self, order: Order) -> bool {

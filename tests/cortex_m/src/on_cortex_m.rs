@@ -44,6 +44,8 @@ mod overlap;
 mod owned;
 #[path = "../../properties.rs"]
 mod properties;
+#[path = "../../questions.rs"]
+mod questions;
 #[path = "../../reported.rs"]
 mod reported;
 #[path = "../../seed_examples.rs"]

@@ -7,10 +7,11 @@ use core::hint::black_box;
 
 use arrayvec::ArrayVec;
 use ndlayout::{
-    AxisInteger, AxisList, AxisStorage, DeviceLayout, ElementOp, ElementOpApply, ElementRefs,
-    Elements, ElementsMut, HostTensorView, Identity, Injectivity, Layout, LayoutDescriptor,
-    LayoutError, LayoutOrder, Offsets, PythonSlice, Quantity, Run, RunSlices, Runs, SliceItem,
-    SliceSpec, StridedView, StridedViewMut, TensorShape, ViewDescriptor, Window, layout,
+    AxisInteger, AxisList, AxisStorage, CopyOrder, DeviceLayout, ElementOp, ElementOpApply,
+    ElementRefs, Elements, ElementsMut, HostTensorView, Identity, Injectivity, Layout,
+    LayoutDescriptor, LayoutError, LayoutOrder, Offsets, Overlap, PythonSlice, Quantity, Run,
+    RunSlices, Runs, SliceItem, SliceSpec, StridedView, StridedViewMut, TensorShape,
+    ViewDescriptor, Window, layout,
 };
 #[cfg(feature = "alloc")]
 use ndlayout::{HostTensor, StridedArray};
@@ -63,6 +64,7 @@ plain! {
     LayoutError::RankMismatch { expected: given(), actual: given() } => LayoutError;
     Quantity::Stride => Quantity;
     Injectivity::Injective => Injectivity;
+    CopyOrder::Any => CopyOrder;
     Run { start: given(), len: given() } => Run;
     SliceSpec { start: given(), end: given(), step: given() } => SliceSpec;
     PythonSlice { start: given(), stop: given(), step: given() } => PythonSlice;
@@ -196,6 +198,12 @@ impl<const N: usize> Given for DeviceLayout<N> {
 impl<const CAP: usize> Given for Layout<CAP> {
     fn example() -> Self {
         layout!([2, 2])
+    }
+}
+
+impl<const CAP: usize, const OTHER: usize> Given for Overlap<CAP, OTHER> {
+    fn example() -> Self {
+        Self::Meets { offset: given(), index: given(), other_index: given() }
     }
 }
 

@@ -4,7 +4,9 @@
 use alloc::vec::Vec;
 use core::hash::Hash;
 
-use ndlayout::{Injectivity, Layout, LayoutError, LayoutOrder, MultiIndex, Quantity};
+use ndlayout::{
+    CopyOrder, Injectivity, Layout, LayoutError, LayoutOrder, MultiIndex, Overlap, Quantity,
+};
 
 use crate::given::{Rotating, given};
 
@@ -42,6 +44,19 @@ calls! {
     injectivity: Layout::<CAP>::injectivity(&given());
     injectivity_within: Layout::<CAP>::injectivity_within(&given(), given());
     is_injective: Layout::<CAP>::is_injective(&given());
+    overlap_3: Layout::<CAP>::overlap(&given(), &given::<Layout<3>>());
+    overlap_8: Layout::<CAP>::overlap(&given(), &given::<Layout<8>>());
+    overlap_within_3: Layout::<CAP>::overlap_within(&given(), &given::<Layout<3>>(), given());
+    overlap_within_8: Layout::<CAP>::overlap_within(&given(), &given::<Layout<8>>(), given());
+    collision: Layout::<CAP>::collision(&given());
+    collision_within: Layout::<CAP>::collision_within(&given(), given());
+    overlap_clone: Overlap::<CAP, 3>::clone(&given());
+    overlap_eq: Overlap::<CAP, 3>::eq(&given(), &given());
+    overlap_hash: Overlap::<CAP, 3>::hash(&given(), &mut given::<Rotating>());
+    copy_order_3: Layout::<CAP>::copy_order(&given(), &given::<Layout<3>>());
+    copy_order_8: Layout::<CAP>::copy_order(&given(), &given::<Layout<8>>());
+    copy_order_within_3: Layout::<CAP>::copy_order_within(&given(), &given::<Layout<3>>(), given());
+    copy_order_within_8: Layout::<CAP>::copy_order_within(&given(), &given::<Layout<8>>(), given());
     check_mutable: Layout::<CAP>::check_mutable(&given());
     clone: Layout::<CAP>::clone(&given());
     eq: Layout::<CAP>::eq(&given(), &given());
@@ -93,6 +108,9 @@ calls! {
     quantity_clone: Quantity::clone(&given());
     quantity_eq: Quantity::eq(&given(), &given());
     quantity_hash: Quantity::hash(&given(), &mut given::<Rotating>());
+    copy_order_clone: CopyOrder::clone(&given());
+    copy_order_eq: CopyOrder::eq(&given(), &given());
+    copy_order_hash: CopyOrder::hash(&given(), &mut given::<Rotating>());
     injectivity_clone: Injectivity::clone(&given());
     injectivity_eq: Injectivity::eq(&given(), &given());
     injectivity_hash: Injectivity::hash(&given(), &mut given::<Rotating>());

@@ -12,12 +12,19 @@
 //! `sj·dj + … = 0` with `1 <= dj`. It has no solution where `sj` is larger than what the smaller ones
 //! span, so that axes which nest cost nothing here either.
 
-use crate::axes::{item, put};
+mod balance;
+mod copy_order;
+mod pair;
+mod steps;
+
 use crate::checked;
-use crate::equation::{Equation, SEARCH_BUDGET, Solution};
+use crate::equation::SEARCH_BUDGET;
 use crate::error::LayoutError;
 use crate::layout::Layout;
 use crate::order::LayoutOrder;
+pub use copy_order::CopyOrder;
+pub use pair::Overlap;
+use steps::{Meeting, Steps};
 
 /// Whether every index of a layout reaches an element of its own; see [`Layout::injectivity`].
 ///
@@ -172,125 +179,25 @@ impl<const CAP: usize> Layout<CAP> {
     /// The answer for a layout that is not empty, in any order of its axes.
     #[cold]
     const fn injectivity_of_steps(&self, budget: usize) -> Injectivity {
-        let mut steps = Steps::<CAP> { count: 0, steps: [Step { axis: 0, size: 0, last: 0 }; CAP] };
-        let mut axis = 0;
-        while axis < self.rank() {
-            let (extent, stride) = self.axis_or_unit(axis);
-            if extent > 1 {
-                let size = stride.unsigned_abs();
-                if size == 0 {
-                    return Injectivity::Aliases { offset: self.offset() }; // index 0 meets index 1
-                }
-                steps.insert(Step { axis, size, last: extent.wrapping_sub(1) });
-            }
-            axis = axis.wrapping_add(1); // at most the rank
-        }
-        let mut left = budget;
-        let mut undecided = false;
-        let mut span: usize = 0;
-        let mut at = 0;
-        while let Some(step) = steps.get(at) {
-            if step.size <= span {
-                match steps.meeting(at, span).solve_counting(&mut left) {
-                    Solution::Found(found) => {
-                        return Injectivity::Aliases {
-                            offset: self.meeting_at(&steps, at, &found),
-                        };
-                    }
-                    Solution::Impossible => {}
-                    Solution::Undecided => undecided = true,
-                }
-            }
-            span = span.wrapping_add(step.last.wrapping_mul(step.size)); // fits, as in `nests`
-            at = at.wrapping_add(1); // at most the rank
-        }
-        if undecided { Injectivity::Undecided { budget } } else { Injectivity::Injective }
-    }
-
-    /// The offset of a meeting, from the solution of [`Steps::meeting`]: that of the index which
-    /// takes the differences above 0, while the other takes those below.
-    const fn meeting_at(&self, steps: &Steps<CAP>, largest: usize, found: &[u128; CAP]) -> isize {
-        let mut offset = self.offset();
-        let mut at = 0;
-        while at <= largest
-            && let (Some(step), Some(value)) = (steps.get(at), item(found, at))
-        {
-            let zero = if at == largest { 0 } else { wide(step.last) };
-            let value = if at == largest { value.wrapping_add(1) } else { value }; // <= extent
-            let (_, stride) = self.axis_or_unit(step.axis);
-            let along =
-                if stride < 0 { zero.saturating_sub(value) } else { value.saturating_sub(zero) };
-            if let Some(along) = checked::to_unsigned(along.cast_signed()) {
-                offset = checked::step(offset, along, stride); // 3: along < extent
-            }
-            at = at.wrapping_add(1); // at most the rank
-        }
-        offset
-    }
-}
-
-/// An axis along which an index moves: `0..=last` steps of `size` elements.
-#[derive(Clone, Copy)]
-struct Step {
-    axis: usize,
-    size: usize,
-    last: usize,
-}
-
-/// The axes along which an index moves, the smallest step first.
-struct Steps<const CAP: usize> {
-    count: usize,
-    steps: [Step; CAP],
-}
-
-impl<const CAP: usize> Steps<CAP> {
-    const fn get(&self, at: usize) -> Option<Step> {
-        if at < self.count { item(&self.steps, at) } else { None }
-    }
-
-    /// Puts a step behind those at most as large.
-    const fn insert(&mut self, step: Step) {
-        let mut at = self.count;
-        while at > 0 {
-            let before = at.wrapping_sub(1); // above 0
-            match item(&self.steps, before) {
-                Some(other) if other.size > step.size => {
-                    put(&mut self.steps, at, other);
-                }
-                _ => break,
-            }
-            at = before;
-        }
-        if put(&mut self.steps, at, step) {
-            self.count = self.count.wrapping_add(1); // at most the rank
-        }
-    }
-
-    /// The equation of two indices that meet, and whose largest step that differs is `largest`; the
-    /// smaller ones span `span`, at least its size. Every unknown is a difference of indices, counted
-    /// from the least one: `-last` for the smaller steps, 1 for the largest.
-    const fn meeting(&self, largest: usize, span: usize) -> Equation<CAP> {
-        let mut equation = match self.get(largest) {
-            Some(step) => Equation::new(checked::widen(span.saturating_sub(step.size))),
-            None => Equation::new(-1), // can't be: the caller got it
+        let steps = match Steps::of(self) {
+            Ok(steps) => steps,
+            Err(_) => return Injectivity::Aliases { offset: self.offset() }, // index 0 meets index 1
         };
-        let mut at = 0;
-        while at <= largest
-            && let Some(step) = self.get(at)
-        {
-            let most = if at == largest {
-                wide(step.last.saturating_sub(1)) // from 1 to last
-            } else {
-                wide(step.last).wrapping_mul(2) // from -last to last
-            };
-            equation.push(wide(step.size), most);
-            at = at.wrapping_add(1); // at most the rank
+        let mut left = budget;
+        match steps.first_meeting(&mut left) {
+            Meeting::Nowhere => Injectivity::Injective,
+            Meeting::Undecided => Injectivity::Undecided { budget },
+            Meeting::Found { largest, differences } => {
+                // That of the index which takes the differences above 0; the other takes those below.
+                let mut offset = self.offset();
+                let mut at = 0;
+                while let Some((step, along, _)) = steps.ahead(self, at, largest, &differences) {
+                    let (_, stride) = self.axis_or_unit(step.axis);
+                    offset = checked::step(offset, along, stride); // 3: along < extent
+                    at = at.wrapping_add(1); // at most the rank
+                }
+                Injectivity::Aliases { offset }
+            }
         }
-        equation
     }
-}
-
-/// A number of steps or elements, lossless.
-const fn wide(number: usize) -> u128 {
-    checked::widen(number).unsigned_abs()
 }
