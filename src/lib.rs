@@ -9,8 +9,8 @@
 //!    entry an axis; `equation`: whether a bounded linear equation has a solution.
 //! 3. `layout`: the invariant and the constructors. About one layout: `order`, `bounds`, `contiguity`,
 //!    `index`, `position`, `constant`.
-//! 4. `transform`: from one layout to another; `overlap`: which indices meet; `walk`: offsets and
-//!    runs in order.
+//! 4. `transform`: from one layout to another; `overlap`: which indices meet, and what follows from it;
+//!    `walk`: offsets, runs and loops in order; `width`: how many elements at once, and how many bits.
 //! 5. `descriptor`: the caller's plain numbers; `view`: a slice and a layout; `copy`: from view to view;
 //!    `owned`: memory and a layout.
 #![no_std]
@@ -55,6 +55,7 @@ mod position;
 mod overlap;
 mod transform;
 mod walk;
+mod width;
 // The vocabularies.
 mod copy;
 mod descriptor;
@@ -85,3 +86,4 @@ pub use view::{
     ElementsMut, HostTensorView, Identity, RunSlices, StridedView, StridedViewMut, Transpose,
 };
 pub use walk::{Nest, Offsets, Row, Run, Runs};
+pub use width::AxisSplit;

@@ -4,8 +4,10 @@
 mod common;
 
 use common::corpus::{self, HIGH, LOW};
-use common::model_of;
-use ndlayout::{CopyOrder, Injectivity, Layout, LayoutError, LayoutOrder, Overlap, layout};
+use common::{ORDERS, model_of};
+use ndlayout::{
+    AxisSplit, CopyOrder, Injectivity, Layout, LayoutError, LayoutOrder, Overlap, layout,
+};
 use proptest::prelude::*;
 
 fn layout<const CAP: usize>(shape: &[usize], strides: &[isize], offset: isize) -> Layout<CAP> {
@@ -500,6 +502,240 @@ fn large_copies_need_few_steps() {
     assert_eq!(order(&[999, 999], (&[1, 999], 0), (&[999, 1], 0)), CopyOrder::Neither);
 }
 
+// ---------------------------------------------------------------- one layout
+
+/// The two parts of a split.
+fn halves(layout: &Layout, split: AxisSplit) -> [Layout; 2] {
+    let extent = layout.shape()[split.axis];
+    [(0, split.index), (split.index, extent - split.index)].map(|(first, count)| {
+        let (mut shape, stride) = (layout.shape().to_vec(), layout.strides()[split.axis]);
+        shape[split.axis] = count;
+        // Modulo the width; it fits.
+        let offset = layout.offset().wrapping_add((first as isize).wrapping_mul(stride));
+        Layout::from_parts(&shape, layout.strides(), offset).expect("a part")
+    })
+}
+
+#[track_caller]
+fn split_agrees(layout: &Layout, bits: u32) {
+    let fits = |layout: &Layout| model_of(layout).fits_index_bits(bits);
+    assert_eq!(layout.fits_index_bits(bits), fits(layout), "{layout:?} {bits}");
+    let both_fit = |split: AxisSplit| halves(layout, split).iter().all(fits);
+    match layout.split_for_index_bits(bits) {
+        None => assert!(fits(layout), "{layout:?} {bits}"),
+        Some(split) => {
+            assert!(!fits(layout), "{layout:?} {bits}");
+            assert!(split.index > 0 && split.index < layout.shape()[split.axis]);
+            let mut all = (0..layout.rank()).flat_map(|axis| {
+                (1..layout.shape()[axis]).map(move |index| AxisSplit { axis, index })
+            });
+            assert!(both_fit(split) || !all.any(both_fit), "{layout:?} {bits} {split:?}");
+        }
+    }
+}
+
+#[track_caller]
+fn facts_agree(layout: &Layout) {
+    let model = model_of(layout);
+    let cells = model.cells();
+    let is_dense = model.is_empty()
+        || (cells.len() == layout.len()
+            && cells[cells.len() - 1] - cells[0] + 1 == cells.len() as i128);
+    assert_eq!(layout.is_dense(), is_dense, "{layout:?}");
+    assert_eq!(layout.distinct_cells(), Some(cells.len()), "{layout:?}");
+    let repeated =
+        |axis: &usize| !model.is_empty() && model.shape[*axis] > 1 && model.strides[*axis] == 0;
+    let broadcast: Vec<usize> = (0..layout.rank()).filter(repeated).collect();
+    assert_eq!(layout.broadcast_axes().as_slice(), broadcast, "{layout:?}");
+    for (order, wide_order) in ORDERS {
+        let axes = layout.contiguous_axes(order);
+        assert_eq!(axes, model.contiguous_axes(wide_order), "{layout:?} {order:?}");
+        for (size, aligned, max) in
+            [(1, 16, 64), (4, 16, 64), (2, 64, 4), (3, 24, 8), (4, 2, 8), (0, 1, 1)]
+        {
+            assert_eq!(
+                layout.vector_width(order, size, aligned, max) as i128,
+                model.vector_width(wide_order, size as i128, aligned as i128, max as i128),
+                "{layout:?} {order:?} {size} {aligned} {max}"
+            );
+        }
+    }
+    for bits in 0..6 {
+        split_agrees(layout, bits);
+    }
+}
+
+#[test]
+fn small_worlds_have_the_facts_of_their_elements() {
+    for rank in 0..=2 {
+        for (shape, strides) in world(rank, &[0, 1, 2, 4], &[-4, -3, -1, 0, 1, 2, 4]) {
+            for offset in [8, -6] {
+                facts_agree(&layout(&shape, &strides, offset));
+            }
+        }
+    }
+    for (shape, strides) in world(3, &[2, 3], &[-6, -2, 1, 2, 3]) {
+        facts_agree(&layout(&shape, &strides, 4));
+    }
+}
+
+#[test]
+fn canonical_layouts_are_equal_where_the_maps_are() {
+    let mut all = vec![];
+    for rank in 0..=2 {
+        for (shape, strides) in world(rank, &[0, 1, 2], &[-1, 0, 2]) {
+            for offset in [0, 3] {
+                all.push(layout::<8>(&shape, &strides, offset));
+            }
+        }
+    }
+    for one in &all {
+        let model = model_of(one);
+        assert!(one.same_map(&one.canonical()), "{one:?}");
+        for other in &all {
+            let same = model.same_map(&model_of(other));
+            assert_eq!(one.same_map(other), same, "{one:?} {other:?}");
+            assert_eq!(one.canonical() == other.canonical(), same, "{one:?} {other:?}");
+        }
+    }
+}
+
+/// `numpy.unique(view).size` of views of `arange(N)`: shape, strides, offset, distinct elements.
+#[test]
+fn numpy_counts_as_many_distinct_elements() {
+    let table: &[(&[usize], &[isize], isize, usize)] = &[
+        (&[3, 3, 5, 1, 4], &[-7, 1, 3, 60, -20], 74, 89),
+        (&[3, 2, 4, 2], &[2, 36, 4, 0], 0, 18),
+        (&[2, 2], &[10, -6], 6, 4),
+        (&[2, 2], &[20, 0], 0, 2),
+        (&[2, 2, 3, 1], &[12, 0, 12, 10], 0, 4),
+        (&[4, 3, 2], &[60, 5, 9], 0, 24),
+        (&[4, 1, 5], &[30, -20, 0], 0, 4),
+        (&[3, 5, 3, 5], &[9, -3, 15, 1], 12, 65),
+        (&[3, 3, 4, 4, 2], &[-1, 1, 12, -4, -4], 18, 57),
+        (&[3, 4, 3, 3], &[60, 4, -20, -5], 50, 108),
+        (&[4, 3, 3], &[-12, -5, 0], 46, 12),
+        (&[3, 3, 3, 4, 3], &[15, -9, -15, 30, -5], 58, 99),
+        (&[3, 3, 5, 2], &[5, 15, -10, -2], 42, 34),
+        (&[2, 5, 5, 5], &[30, -9, 0, -5], 56, 50),
+        (&[5, 2, 2, 2], &[1, 7, 1, 3], 0, 16),
+        (&[1, 5, 2, 2, 3], &[0, 20, 30, 15, 10], 0, 28),
+        (&[5, 5, 3], &[10, 4, -30], 60, 55),
+        (&[3, 4, 2, 2, 5], &[-20, 60, -4, 2, 0], 44, 48),
+        (&[4, 4, 4, 2, 4], &[10, 20, -5, -9, 10], 24, 56),
+        (&[4, 2, 3, 1, 2], &[20, -60, 9, 60, 7], 60, 42),
+        (&[2, 3, 3], &[-60, -60, 3], 180, 12),
+        (&[4, 4, 4, 2], &[10, 2, 0, -30], 30, 28),
+        (&[1], &[7], 0, 1),
+        (&[2], &[-3], 3, 2),
+        (&[4, 2, 2], &[5, 5, 6], 0, 10),
+        (&[1, 4, 1, 3, 1], &[-3, -20, 4, 30, -12], 60, 11),
+        (&[4, 4, 3, 3, 1], &[-4, 10, -10, 7, -2], 32, 57),
+        (&[2, 1], &[12, 1], 0, 2),
+        (&[5, 4, 2, 4, 4], &[60, -3, 0, 20, 4], 9, 256),
+        (&[2, 3, 3], &[15, 20, -15], 30, 12),
+        (&[4, 3, 5], &[-1, -6, 5], 15, 34),
+        (&[4, 4, 2], &[9, 9, -10], 10, 14),
+        (&[1, 4], &[1, 15], 0, 4),
+        (&[3, 4, 2], &[5, -6, 0], 18, 12),
+        (&[3, 3, 1, 4], &[5, -5, 6, -30], 100, 20),
+        (&[5, 3, 1, 1, 2], &[60, 60, -7, 1, 20], 0, 14),
+        (&[5, 2, 1, 3], &[36, 3, 10, 2], 0, 30),
+        (&[2, 2, 5], &[2, -7, 2], 7, 12),
+        (&[2, 3, 1, 4, 2], &[-1, 6, 15, 2, 12], 1, 32),
+        (&[1, 3, 2, 5, 1], &[36, 0, -1, 30, 3], 1, 10),
+    ];
+    for (shape, strides, offset, cells) in table {
+        let layout = layout::<8>(shape, strides, *offset);
+        assert_eq!(layout.distinct_cells(), Some(*cells), "{layout:?}");
+    }
+}
+
+#[test]
+fn the_largest_layouts_have_facts_too() {
+    let all = layout::<8>(&[usize::MAX], &[1], LOW);
+    assert!(all.is_dense());
+    assert_eq!(all.distinct_cells_within(0), Some(usize::MAX));
+    assert_eq!(all.contiguous_axes(LayoutOrder::RowMajor), 1);
+    assert_eq!(all.vector_width(LayoutOrder::RowMajor, 1, 1 << 20, usize::MAX), 1);
+    assert!(all.fits_index_bits(usize::BITS + 1) && !all.fits_index_bits(usize::BITS));
+    let split = AxisSplit { axis: 0, index: usize::MAX / 2 + 1 };
+    assert_eq!(all.split_for_index_bits(usize::BITS), Some(split));
+    assert!(halves(&all, split).iter().all(|half| half.fits_index_bits(usize::BITS)));
+    let repeated = layout::<8>(&[usize::MAX], &[0], HIGH);
+    assert_eq!(repeated.distinct_cells_within(0), Some(1));
+    assert_eq!(repeated.broadcast_axes(), [0]);
+    assert!(repeated.fits_index_bits(0));
+    let lowest = layout::<8>(&[2, 1], &[LOW, HIGH], HIGH);
+    assert_eq!(lowest.distinct_cells_within(0), Some(2));
+    assert!(lowest.fits_index_bits(usize::BITS) && !lowest.fits_index_bits(usize::BITS - 1));
+    let empty = layout::<8>(&[usize::MAX, 0, usize::MAX], &[0, LOW, HIGH], LOW);
+    assert_eq!(empty.distinct_cells_within(0), Some(0));
+    assert_eq!(empty.canonical(), layout(empty.shape(), &[0, 0, 0], 0));
+    assert!(empty.is_dense() && empty.broadcast_axes().is_empty() && empty.fits_index_bits(0));
+    assert_eq!(empty.split_for_index_bits(0), None);
+    assert_eq!(empty.contiguous_axes(LayoutOrder::ColMajor), 3);
+    // A window that slides over every offset.
+    let windows = layout::<8>(&[2, usize::MAX / 2], &[1, 1], LOW);
+    assert_eq!(windows.distinct_cells_within(0), Some(usize::MAX / 2 + 1));
+    let scalar = Layout::<0>::scalar();
+    assert!(scalar.is_dense() && scalar.canonical() == scalar);
+    assert_eq!(scalar.distinct_cells_within(0), Some(1));
+    assert_eq!(scalar.vector_width(LayoutOrder::RowMajor, 4, 4, 0), 1);
+}
+
+#[test]
+fn windows_of_images_are_counted_without_a_search() {
+    let image: Layout = Layout::row_major(&[300, 200, 3]).expect("small");
+    let windows = image.windows(0, 5, 2).expect("lawful").windows(1, 7, 3).expect("lawful");
+    // Rows 0..299, columns 0..199, of the one 148 windows, of the other 65.
+    assert_eq!(windows.distinct_cells_within(0), Some(299 * 199 * 3));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn tangled_layouts_have_the_facts_of_their_elements(layout in tangled()) {
+        facts_agree(&layout);
+    }
+
+    #[test]
+    fn a_smaller_budget_counts_the_same_or_nothing(layout in tangled(), budget in 0usize..300) {
+        if let Some(cells) = layout.distinct_cells_within(budget) {
+            prop_assert_eq!(cells, model_of(&layout).cells().len());
+        }
+    }
+
+    #[test]
+    fn hostile_numbers_have_facts((shape, strides, offset) in corpus::extreme(), bits in 0u32..140) {
+        let Ok(layout) = Layout::<8>::from_parts(&shape, &strides, offset) else {
+            return Ok(());
+        };
+        let cells = layout.distinct_cells_within(3000);
+        prop_assert!(cells.is_none_or(|cells| cells <= layout.len()));
+        if let (Some(cells), Some(injective)) = (cells, layout.is_injective()) {
+            prop_assert_eq!(cells == layout.len(), injective);
+        }
+        if let Some((low, high)) = layout.reach() {
+            let full = (high as i128 - low as i128 + 1) as u128;
+            let len = layout.len() as u128;
+            prop_assert_eq!(layout.is_dense(), full == len && layout.is_injective() == Some(true));
+        }
+        prop_assert!(layout.same_map(&layout.canonical()));
+        let model = model_of(&layout);
+        prop_assert_eq!(layout.fits_index_bits(bits), model.fits_index_bits(bits));
+        if let Some(split) = layout.split_for_index_bits(bits) {
+            prop_assert!(split.index > 0 && split.index < layout.shape()[split.axis]);
+        }
+        for (order, _) in ORDERS {
+            let width = layout.vector_width(order, 2, 1 << 20, 1 << 10);
+            prop_assert!(width.is_power_of_two() && width <= 1 << 10);
+            prop_assert_eq!(layout.is_empty() || layout.run_len(order) % width == 0, true);
+        }
+    }
+}
+
 #[test]
 fn constants_are_decided_by_the_compiler() {
     const EVEN: Layout<2> = layout!([3, 4], strides: [8, 2]);
@@ -509,5 +745,8 @@ fn constants_are_decided_by_the_compiler() {
         assert!(matches!(EVEN.overlap(&EVEN), Overlap::Meets { .. }));
         assert!(matches!(EVEN.collision(), Overlap::Disjoint));
         assert!(matches!(EVEN.copy_order(&EVEN), Ok(CopyOrder::Any)));
+        assert!(matches!(ODD.distinct_cells(), Some(12)) && !ODD.is_dense());
+        assert!(ODD.vector_width(LayoutOrder::RowMajor, 4, 4, 8) == 1);
+        assert!(ODD.canonical().strides()[2] == 0);
     }
 }

@@ -36,7 +36,8 @@ const DIVISION: usize = 64;
 ///
 /// // Three elements move up by one: the last one goes first.
 /// const TO: Layout<1> = layout!([3], strides: [1], offset: 1);
-/// assert_eq!(TO.copy_order(&layout!([3])), Ok(CopyOrder::Backward));
+/// const FROM: Layout<1> = layout!([3]);
+/// assert_eq!(TO.copy_order(&FROM), Ok(CopyOrder::Backward));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

@@ -15,6 +15,7 @@
 mod balance;
 mod copy_order;
 mod pair;
+mod repeats;
 mod steps;
 
 use crate::checked;

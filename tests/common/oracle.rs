@@ -350,6 +350,58 @@ impl Model {
         (is_kept(&writes, &reads), is_kept(&backwards(&writes), &backwards(&reads)))
     }
 
+    /// The offsets that are reached, once each, in ascending order. For small models.
+    pub(crate) fn cells(&self) -> Vec<i128> {
+        let mut cells = self.offsets(Order::Row);
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// How many of the fastest axes lie side by side, the others left out. For small models.
+    pub(crate) fn contiguous_axes(&self, order: Order) -> usize {
+        let rank = self.shape.len();
+        let is_contiguous = |count: &usize| {
+            let axes = if order == Order::Row { rank - count..rank } else { 0..*count };
+            let (shape, strides) = (&self.shape[axes.clone()], &self.strides[axes]);
+            let part = Self { shape: shape.to_vec(), strides: strides.to_vec(), offset: 0 };
+            self.is_empty() || part.is_contiguous(order)
+        };
+        (0..=rank).rev().find(is_contiguous).expect("no axis is contiguous")
+    }
+
+    /// The most elements that can be moved at once, by the addresses of all groups of all runs for some
+    /// bases that are aligned. For small models.
+    pub(crate) fn vector_width(&self, order: Order, size: i128, aligned: i128, max: i128) -> i128 {
+        let fits = |width: &i128| {
+            let starts_of =
+                |(start, len): (i128, i128)| (0..len / width).map(move |k| start + k * width);
+            let is_aligned = |start: i128| {
+                (0..3).all(|base| (base * aligned + start * size) % (width * size) == 0)
+            };
+            let runs = self.runs(order);
+            *width <= max
+                && runs.iter().all(|run| run.1 % width == 0)
+                && runs.into_iter().flat_map(starts_of).all(is_aligned)
+        };
+        if size == 0 || aligned == 0 || self.is_empty() {
+            return 1;
+        }
+        (0..20).rev().map(|bit| 1 << bit).find(fits).unwrap_or(1)
+    }
+
+    /// Whether every offset from that of index 0 is an integer of so many bits, two's complement.
+    pub(crate) fn fits_index_bits(&self, bits: u32) -> bool {
+        match (self.reach().expect("the model is settled"), bits) {
+            (None, _) => true,
+            (Some((low, high)), 0) => low == self.offset && high == self.offset,
+            (Some((low, high)), _) => {
+                let most = 1i128 << (bits - 1).min(100);
+                low - self.offset >= -most && high - self.offset < most
+            }
+        }
+    }
+
     /// Whether the elements lie side by side in an order, ascending from the first. For small
     /// models.
     pub(crate) fn is_contiguous(&self, order: Order) -> bool {

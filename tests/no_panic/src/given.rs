@@ -7,10 +7,10 @@ use core::hint::black_box;
 
 use arrayvec::ArrayVec;
 use ndlayout::{
-    AxisInteger, AxisList, AxisStorage, CopyOrder, DeviceLayout, ElementOp, ElementOpApply,
-    ElementRefs, Elements, ElementsMut, HostTensorView, Identity, Injectivity, Layout,
-    LayoutDescriptor, LayoutError, LayoutOrder, Offsets, Overlap, PythonSlice, Quantity, Run,
-    RunSlices, Runs, SliceItem, SliceSpec, StridedView, StridedViewMut, TensorShape,
+    AxisInteger, AxisList, AxisSplit, AxisStorage, CopyOrder, DeviceLayout, ElementOp,
+    ElementOpApply, ElementRefs, Elements, ElementsMut, HostTensorView, Identity, Injectivity,
+    Layout, LayoutDescriptor, LayoutError, LayoutOrder, Offsets, Overlap, PythonSlice, Quantity,
+    Run, RunSlices, Runs, SliceItem, SliceSpec, StridedView, StridedViewMut, TensorShape,
     ViewDescriptor, Window, layout,
 };
 #[cfg(feature = "alloc")]
@@ -65,6 +65,7 @@ plain! {
     Quantity::Stride => Quantity;
     Injectivity::Injective => Injectivity;
     CopyOrder::Any => CopyOrder;
+    AxisSplit { axis: given(), index: given() } => AxisSplit;
     Run { start: given(), len: given() } => Run;
     SliceSpec { start: given(), end: given(), step: given() } => SliceSpec;
     PythonSlice { start: given(), stop: given(), step: given() } => PythonSlice;

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use core::hash::Hash;
 
 use ndlayout::{
-    CopyOrder, Injectivity, Layout, LayoutError, LayoutOrder, MultiIndex, Overlap, Quantity,
+    AxisSplit, CopyOrder, Injectivity, Layout, LayoutError, LayoutOrder, MultiIndex, Overlap,
+    Quantity,
 };
 
 use crate::given::{Rotating, given};
@@ -39,6 +40,15 @@ calls! {
     is_c_contiguous: Layout::<CAP>::is_c_contiguous(&given());
     is_f_contiguous: Layout::<CAP>::is_f_contiguous(&given());
     is_contiguous_in: Layout::<CAP>::is_contiguous_in(&given(), given());
+    contiguous_axes: Layout::<CAP>::contiguous_axes(&given(), given());
+    is_dense: Layout::<CAP>::is_dense(&given());
+    canonical: Layout::<CAP>::canonical(&given());
+    broadcast_axes: Layout::<CAP>::broadcast_axes(&given());
+    distinct_cells: Layout::<CAP>::distinct_cells(&given());
+    distinct_cells_within: Layout::<CAP>::distinct_cells_within(&given(), given());
+    vector_width: Layout::<CAP>::vector_width(&given(), given(), given(), given(), given());
+    fits_index_bits: Layout::<CAP>::fits_index_bits(&given(), given());
+    split_for_index_bits: Layout::<CAP>::split_for_index_bits(&given(), given());
     same_map_3: Layout::<CAP>::same_map(&given(), &given::<Layout<3>>());
     same_map_8: Layout::<CAP>::same_map(&given(), &given::<Layout<8>>());
     injectivity: Layout::<CAP>::injectivity(&given());
@@ -108,6 +118,9 @@ calls! {
     quantity_clone: Quantity::clone(&given());
     quantity_eq: Quantity::eq(&given(), &given());
     quantity_hash: Quantity::hash(&given(), &mut given::<Rotating>());
+    split_clone: AxisSplit::clone(&given());
+    split_eq: AxisSplit::eq(&given(), &given());
+    split_hash: AxisSplit::hash(&given(), &mut given::<Rotating>());
     copy_order_clone: CopyOrder::clone(&given());
     copy_order_eq: CopyOrder::eq(&given(), &given());
     copy_order_hash: CopyOrder::hash(&given(), &mut given::<Rotating>());
