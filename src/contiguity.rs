@@ -146,6 +146,26 @@ impl<const CAP: usize> Layout<CAP> {
         Ok(())
     }
 
+    /// Refuses a layout of another shape, and says at which axis.
+    pub(crate) const fn check_same_shape<const OTHER: usize>(
+        &self,
+        other: &Layout<OTHER>,
+    ) -> Result<(), LayoutError> {
+        if self.rank() != other.rank() {
+            return Err(LayoutError::RankMismatch { expected: self.rank(), actual: other.rank() });
+        }
+        let mut axis = 0;
+        while axis < self.rank() {
+            let (expected, _) = self.axis_or_unit(axis);
+            let (actual, _) = other.axis_or_unit(axis);
+            if expected != actual {
+                return Err(LayoutError::ExtentMismatch { axis, expected, actual });
+            }
+            axis = axis.wrapping_add(1); // at most the rank
+        }
+        Ok(())
+    }
+
     /// Whether two layouts are the same map: they have the same shape, and every index reaches the
     /// same offset. Strides that no index multiplies do not count, nor does the offset of an empty
     /// layout, nor the capacity.

@@ -172,15 +172,6 @@ pub enum LayoutError {
         /// The extent that was asked for.
         target: usize,
     },
-    /// Two layouts that must have one shape differ along an axis.
-    ExtentMismatch {
-        /// The axis.
-        axis: usize,
-        /// The extent that the first layout has.
-        expected: usize,
-        /// The extent that another one has.
-        actual: usize,
-    },
     /// Two shapes have no common shape that both can be broadcast to.
     NoCommonShape {
         /// The axis of the common shape.
@@ -401,7 +392,6 @@ impl LayoutError {
             Self::ShapeMismatch { .. } => "the numbers of elements differ",
             Self::ExtentMismatch { .. } => "the shapes differ",
             Self::BroadcastMismatch { .. } => "an axis can't be broadcast to the extent",
-            Self::ExtentMismatch { .. } => "the shapes differ along an axis",
             Self::NoCommonShape { .. } => "the shapes have no common shape",
             Self::NotUnitAxis { .. } => "an axis to drop has an extent other than 1",
             Self::NonContiguousViewAsSlice { .. } => "the elements do not lie side by side",
@@ -493,9 +483,6 @@ impl fmt::Display for LayoutError {
             }
             Self::BroadcastMismatch { axis, extent, target } => {
                 write!(f, "axis {axis} of extent {extent} cannot be broadcast to extent {target}")
-            }
-            Self::ExtentMismatch { axis, expected, actual } => {
-                write!(f, "axis {axis} has extent {actual} where {expected} is needed")
             }
             Self::NoCommonShape { axis, first, first_extent, second, second_extent } => write!(
                 f,

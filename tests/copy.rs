@@ -142,7 +142,7 @@ fn a_wrong_shape_is_refused_and_nothing_is_written() -> Result<(), LayoutError> 
         assert_eq!(copied.map(|_| ()), refused);
     }
     let mut turned = StridedViewMut::<i32>::new(&mut data, &[3, 2], &[2, 1], 0)?;
-    let refused = LayoutError::ExtentMismatch { axis: 1, expected: 2, actual: 3 };
+    let refused = LayoutError::ExtentMismatch { axis: 0, expected: 3, actual: 2 };
     assert_eq!(turned.copy_from(&source), Err(refused));
     assert_eq!(turned.as_view().same_elements(&source), Err(refused));
     let mut flat = StridedViewMut::<i32>::new(&mut data, &[6], &[1], 0)?;

@@ -137,26 +137,6 @@ impl<const CAP: usize> Layout<CAP> {
             _ => CopyOrder::Undecided { budget },
         })
     }
-
-    /// Refuses a layout of another shape, and says at which axis.
-    const fn check_same_shape<const OTHER: usize>(
-        &self,
-        other: &Layout<OTHER>,
-    ) -> Result<(), LayoutError> {
-        if self.rank() != other.rank() {
-            return Err(LayoutError::RankMismatch { expected: self.rank(), actual: other.rank() });
-        }
-        let mut axis = 0;
-        while axis < self.rank() {
-            let (expected, _) = self.axis_or_unit(axis);
-            let (actual, _) = other.axis_or_unit(axis);
-            if expected != actual {
-                return Err(LayoutError::ExtentMismatch { axis, expected, actual });
-            }
-            axis = axis.wrapping_add(1); // at most the rank
-        }
-        Ok(())
-    }
 }
 
 /// Whether some index of one layout meets a later one of another.

@@ -175,11 +175,8 @@ impl<const N: usize, const CAP: usize> Nest<N, CAP> {
         };
         let mut which = 0;
         while let Some(layout) = item(&layouts, which) {
-            if layout.rank() != first.rank() {
-                return Err(LayoutError::RankMismatch {
-                    expected: first.rank(),
-                    actual: layout.rank(),
-                });
+            if let Err(error) = first.check_same_shape(layout) {
+                return Err(error);
             }
             put(&mut nest.starts, which, layout.offset());
             which = which.wrapping_add(1); // at most N
@@ -191,11 +188,7 @@ impl<const N: usize, const CAP: usize> Nest<N, CAP> {
             let mut strides = [0; N];
             let mut which = 0;
             while let Some(layout) = item(&layouts, which) {
-                let (actual, stride) = layout.axis_or_unit(axis);
-                if actual != extent {
-                    return Err(LayoutError::ExtentMismatch { axis, expected: extent, actual });
-                }
-                put(&mut strides, which, stride);
+                put(&mut strides, which, layout.axis_or_unit(axis).1);
                 which = which.wrapping_add(1); // at most N
             }
             if extent != 1 && put(&mut nest.loops, nest.rank, Loop { extent, strides }) {

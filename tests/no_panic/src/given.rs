@@ -9,9 +9,9 @@ use arrayvec::ArrayVec;
 use ndlayout::{
     AxisInteger, AxisList, AxisSplit, AxisStorage, CopyOrder, DeviceLayout, ElementOp,
     ElementOpApply, ElementRefs, Elements, ElementsMut, HostTensorView, Identity, Injectivity,
-    Layout, LayoutDescriptor, LayoutError, LayoutOrder, Offsets, Overlap, PythonSlice, Quantity,
-    Run, RunSlices, Runs, SliceItem, SliceSpec, StridedView, StridedViewMut, TensorShape,
-    ViewDescriptor, Window, layout,
+    Layout, LayoutDescriptor, LayoutError, LayoutOrder, Nest, Offsets, Overlap, PythonSlice,
+    Quantity, Row, Run, RunSlices, Runs, SliceItem, SliceSpec, StridedView, StridedViewMut,
+    TensorShape, ViewDescriptor, Window, layout,
 };
 #[cfg(feature = "alloc")]
 use ndlayout::{HostTensor, StridedArray};
@@ -67,6 +67,7 @@ plain! {
     CopyOrder::Any => CopyOrder;
     AxisSplit { axis: given(), index: given() } => AxisSplit;
     Run { start: given(), len: given() } => Run;
+    Row { starts: given(), len: given(), steps: given() } => Row<2>;
     SliceSpec { start: given(), end: given(), step: given() } => SliceSpec;
     PythonSlice { start: given(), stop: given(), step: given() } => PythonSlice;
     SliceItem::Index(given()) => SliceItem;
@@ -211,6 +212,12 @@ impl<const CAP: usize, const OTHER: usize> Given for Overlap<CAP, OTHER> {
 impl<const CAP: usize> Given for Offsets<CAP> {
     fn example() -> Self {
         given::<Layout<CAP>>().offsets(given())
+    }
+}
+
+impl<const CAP: usize> Given for Nest<2, CAP> {
+    fn example() -> Self {
+        lawful(Nest::new([&given(), &given()], given()))
     }
 }
 

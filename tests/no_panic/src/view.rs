@@ -110,6 +110,12 @@ calls! {
     windows: StridedView::<T, Op, CAP>::windows(&given(), given(), given(), given());
     as_slice: StridedView::<T, Op, CAP>::as_slice(&given());
     runs: StridedView::<T, Op, CAP>::runs(&given(), given());
+    to_contiguous: StridedView::<T, Op, CAP>::to_contiguous(&given(), given(), given());
+    to_contiguous_uninit: StridedView::<T, Op, CAP>::to_contiguous_uninit(
+        &given(), given(), &mut [core::mem::MaybeUninit::uninit(); 4],
+    ).is_ok();
+    same_elements:
+        StridedView::<T, Op, CAP>::same_elements(&given(), &given::<StridedView<T, Identity, CAP>>());
     transpose_2d: StridedView::<T, Op, CAP>::transpose_2d(&given());
     adjoint_2d: StridedView::<T, Op, CAP>::adjoint_2d(&given());
     conj: StridedView::<T, Op, CAP>::conj(&given());
@@ -119,6 +125,7 @@ calls! {
 #[cfg(feature = "alloc")]
 calls! {
     growing_indices [T: Element, const CAP: usize] [T, CAP]
+    to_vec: StridedView::<T, Identity, CAP>::to_vec(&given(), given());
     get_ref_vec: StridedView::<T, Identity, CAP>::get_ref(&given(), &given::<Vec<usize>>());
 }
 
@@ -167,6 +174,12 @@ calls! {
     mut_merge_axes: StridedViewMut::<T, CAP>::merge_axes(given(), given(), given(), given());
     mut_split_axis: StridedViewMut::<T, CAP>::split_axis(given(), given(), given(), given());
     mut_reshape_inferred: StridedViewMut::<T, CAP>::reshape_inferred(given(), given(), given());
+    mut_copy_from:
+        StridedViewMut::<T, CAP>::copy_from(&mut given(), &given::<StridedView<T, Identity, CAP>>());
+    mut_fill: StridedViewMut::<T, CAP>::fill(&mut given(), given());
+    mut_for_each_in_memory: StridedViewMut::<T, CAP>::for_each_in_memory(&mut given(), |element| {
+        *element = given();
+    });
     mut_into_iter_mut: StridedViewMut::<T, CAP>::into_iter_mut(given());
     mut_iter_mut: StridedViewMut::<T, CAP>::iter_mut(&mut given());
     mut_iter_mut_in: StridedViewMut::<T, CAP>::iter_mut_in(&mut given(), given());

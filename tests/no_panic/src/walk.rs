@@ -1,8 +1,9 @@
-//! `Offsets`, `Runs`.
+//! `Offsets`, `Runs`, `Nest`.
 
 use core::hash::Hash;
+use core::ops::ControlFlow;
 
-use ndlayout::{Layout, Offsets, Run, Runs};
+use ndlayout::{Layout, Nest, Offsets, Row, Run, Runs};
 
 use crate::given::{Rotating, given};
 
@@ -42,7 +43,32 @@ calls! {
 }
 
 calls! {
+    nests [const CAP: usize] [CAP]
+    nest_new: Nest::<2, CAP>::new([&given(), &given()], given());
+    nest_in_memory_order: Nest::<2, CAP>::in_memory_order([&given(), &given()]);
+    nest_starts: Nest::<2, CAP>::starts(&given());
+    nest_extents: Nest::<2, CAP>::extents(&given()).fold(0, |sum, extent| sum ^ extent);
+    nest_strides: Nest::<2, CAP>::strides(&given(), given())
+        .map(|strides| strides.fold(0, |sum, stride| sum ^ stride));
+    nest_for_each: Nest::<2, CAP>::for_each(&given(), |offsets| {
+        core::hint::black_box(offsets);
+    });
+    nest_for_each_row: Nest::<2, CAP>::for_each_row(&given(), |row| {
+        core::hint::black_box(row);
+    });
+    nest_try_for_each_row: Nest::<2, CAP>::try_for_each_row(&given(), |row: Row<2>| {
+        if row == given() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    nest_clone: Nest::<2, CAP>::clone(&given());
+    nest_eq: Nest::<2, CAP>::eq(&given(), &given());
+    nest_hash: Nest::<2, CAP>::hash(&given(), &mut given::<Rotating>());
+}
+
+calls! {
     items [] []
+    row_clone: Row::<2>::clone(&given());
+    row_eq: Row::<2>::eq(&given(), &given());
+    row_hash: Row::<2>::hash(&given(), &mut given::<Rotating>());
     run_clone: Run::clone(&given());
     run_eq: Run::eq(&given(), &given());
     run_hash: Run::hash(&given(), &mut given::<Rotating>());
@@ -52,5 +78,7 @@ calls! {
 pub fn call_all() {
     walks::<3>();
     walks::<8>();
+    nests::<3>();
+    nests::<8>();
     items();
 }
